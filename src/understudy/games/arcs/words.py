@@ -13,7 +13,7 @@ from understudy.core.option import NO, YES, Option
 from understudy.core.picture import Fact
 from understudy.core.reporting import TOLD
 from understudy.core.requests import Choose, Request
-from understudy.games.arcs import textboard
+from understudy.games.arcs import options, textboard
 from understudy.games.arcs.bots.supercat import words as supercat
 from understudy.games.arcs.cards import (
     ACTION_CARDS,
@@ -43,30 +43,6 @@ from understudy.games.arcs.names import (
     resource_name,
 )
 from understudy.games.arcs.odds import stakes
-from understudy.games.arcs.options import (
-    COLORS,
-    DONE,
-    KIND_NAMES,
-    PASS,
-    PIECES,
-    Act,
-    AtSystem,
-    Counted,
-    Link,
-    Numbered,
-    OnKind,
-    OnOwner,
-    OnPiece,
-    OnSeat,
-    Rifles,
-    SpendToken,
-    StealCard,
-    StealToken,
-    Trophy,
-    Union,
-    WithCard,
-    WithCourt,
-)
 from understudy.games.arcs.places import IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF
 from understudy.games.arcs.table import COPY, SLOT_KEYS, Table
 from understudy.games.arcs.view import View
@@ -76,24 +52,24 @@ from understudy.kit.saying import listed, plural, turn_of
 WAY_TEXT = ("leads", "surpasses with", "pivots with", "copies with", "seizes with")
 
 
-def _spend(act: SpendToken) -> str:
+def _spend(act: options.SpendToken) -> str:
     own, use = resource_name(act.own), resource_name(act.use)
     return f"spend {own}" if own == use else f"spend {own} as {use}"
 
 
-def _group(act: Counted) -> str:
+def _group(act: options.Counted) -> str:
     fresh, damaged = act.counts
     words = [plural(fresh, "fresh ship")] if fresh else []
     words += [plural(damaged, "damaged ship")] if damaged else []
     return " and ".join(words)
 
 
-def _dice(act: Counted) -> str:
+def _dice(act: options.Counted) -> str:
     words = [f"{count} {DIE_NAMES[die]}" for die, count in enumerate(act.counts) if count]
     return listed(words) if words else "no dice"
 
 
-def _hits(act: Counted) -> str:
+def _hits(act: options.Counted) -> str:
     damaged, destroyed = act.counts
     words = [f"damage {damaged}"] if damaged else []
     words += [f"destroy {destroyed}"] if destroyed else []
@@ -210,7 +186,7 @@ _NUMBER: dict[str, Callable[[int], str]] = {
     "setup": lambda number: SETUP_CARDS[number].name,
     "random": resource_name,
 }
-_COUNTS: dict[str, Callable[[Counted], str]] = {
+_COUNTS: dict[str, Callable[[options.Counted], str]] = {
     "group": _group,
     "dice": _dice,
     "hits": _hits,
@@ -218,49 +194,49 @@ _COUNTS: dict[str, Callable[[Counted], str]] = {
 }
 
 
-def _done_there(act: AtSystem) -> str:
+def _done_there(act: options.AtSystem) -> str:
     """What choosing something in a system does."""
     where = place_name(act.system)
     match act:
-        case Rifles():
+        case options.Rifles():
             return f"Fire Rifles from {where} at {color_name(act.color)} in {place_name(act.to)}"
-        case Link():
+        case options.Link():
             return _ON_LINK[act.verb].format(where, place_name(act.to))
-        case OnPiece():
+        case options.OnPiece():
             return _ON_PIECE[act.verb].format(where, color_name(act.color), KIND_TEXT[act.kind])
-        case OnOwner():
+        case options.OnOwner():
             return _ON_OWNER[act.verb].format(where, color_name(act.color))
-        case OnKind(verb="repair"):
+        case options.OnKind(verb="repair"):
             return f"repair a {KIND_TEXT[act.kind - 1]} at {where}"
-        case OnKind():
+        case options.OnKind():
             return _ON_KIND[act.verb].format(where, KIND_TEXT[act.kind])
     return _AT_SYSTEM[act.verb].format(where)
 
 
-def _done(act: Act) -> str:
+def _done(act: options.Act) -> str:
     """What choosing it does."""
     match act:
-        case AtSystem():
+        case options.AtSystem():
             return _done_there(act)
-        case WithCard():
+        case options.WithCard():
             return _WITH_CARD[act.verb].format(card_name(act.card))
-        case Union():
+        case options.Union():
             return f"{court_name(act.court)} beside {card_name(act.card)}"
-        case StealCard():
+        case options.StealCard():
             return f"{color_name(act.color)}'s {court_name(act.court)}"
-        case WithCourt():
+        case options.WithCourt():
             return _WITH_COURT[act.verb].format(court_name(act.court))
-        case StealToken():
+        case options.StealToken():
             return f"{color_name(act.color)}'s token in slot {act.slot + 1}"
-        case SpendToken():
+        case options.SpendToken():
             return _spend(act)
-        case OnSeat():
+        case options.OnSeat():
             return _ON_SEAT[act.verb].format(color_name(act.color))
-        case Trophy():
-            return f"a {PIECES[act.piece]} of {color_name(act.color)}"
-        case Numbered():
+        case options.Trophy():
+            return f"a {options.PIECES[act.piece]} of {color_name(act.color)}"
+        case options.Numbered():
             return _NUMBER[act.verb](act.number)
-        case Counted():
+        case options.Counted():
             return _COUNTS[act.verb](act)
     return _ACTS[act.verb]
 
@@ -526,38 +502,38 @@ def _numbered(verb: str, number: int) -> list[str]:
     return [ids[number]] if number < len(ids) else []
 
 
-def _touched_there(act: AtSystem) -> list[str]:
+def _touched_there(act: options.AtSystem) -> list[str]:
     """The system, where it leads, whose pieces, and which."""
     found = [SYSTEM_IDS[act.system]]
-    if isinstance(act, Link):
+    if isinstance(act, options.Link):
         found.append(SYSTEM_IDS[act.to])
-    if isinstance(act, OnOwner | Rifles):
-        found.append(COLORS[act.color])
-    if isinstance(act, OnKind | OnPiece) and act.verb != "strike":
-        found.append(f"{SYSTEM_IDS[act.system]}:{KIND_NAMES[act.kind]}")
+    if isinstance(act, options.OnOwner | options.Rifles):
+        found.append(options.COLORS[act.color])
+    if isinstance(act, options.OnKind | options.OnPiece) and act.verb != "strike":
+        found.append(f"{SYSTEM_IDS[act.system]}:{options.KIND_NAMES[act.kind]}")
     return found
 
 
-def _touched(act: Act) -> tuple[str, ...]:
+def _touched(act: options.Act) -> tuple[str, ...]:
     """The ids of what an option is about."""
     match act:
-        case AtSystem():
+        case options.AtSystem():
             return tuple(_touched_there(act))
-        case WithCard():
+        case options.WithCard():
             return (ACTION_IDS[act.card],)
-        case Union():
+        case options.Union():
             return ACTION_IDS[act.card], COURT_IDS[act.court]
-        case StealCard():
-            return COURT_IDS[act.court], COLORS[act.color]
-        case WithCourt():
+        case options.StealCard():
+            return COURT_IDS[act.court], options.COLORS[act.color]
+        case options.WithCourt():
             return (COURT_IDS[act.court],)
-        case StealToken():
-            return COLORS[act.color], SLOT_IDS[act.slot]
-        case OnSeat() | Trophy():
-            return (COLORS[act.color],)
-        case SpendToken():
+        case options.StealToken():
+            return options.COLORS[act.color], SLOT_IDS[act.slot]
+        case options.OnSeat() | options.Trophy():
+            return (options.COLORS[act.color],)
+        case options.SpendToken():
             return (RESOURCES[act.own],)
-        case Numbered():
+        case options.Numbered():
             return tuple(_numbered(act.verb, act.number))
     return ()
 
@@ -666,15 +642,15 @@ class ArcsWords(Words[Table]):
         if plan is not None:
             return plan
         match option:
-            case StealToken():
+            case options.StealToken():
                 return self._theft(table, option)
-            case WithCard() if table.seen and option.card in table.stack:
+            case options.WithCard() if table.seen and option.card in table.stack:
                 return _FACE_DOWN.get(option.verb) or _done(option)
-            case Act():
+            case options.Act():
                 return _done(option)
         return {YES: "yes", NO: "no"}.get(option, option.id)
 
-    def _theft(self, table: Table, act: StealToken) -> str:
+    def _theft(self, table: Table, act: options.StealToken) -> str:
         token = table.players[act.color].slots[act.slot]
         name = resource_name(token) if token != NONE else "the token"
         keys = plural(SLOT_KEYS[act.slot], "key")
@@ -688,36 +664,40 @@ class ArcsWords(Words[Table]):
         return _CARDS.get(id, id)
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
-        if not isinstance(option, Act):
+        if not isinstance(option, options.Act):
             return supercat.option(option, lambda part: self.plan(table, part, seat), _done) or option.id
         match option:
-            case Link() | Union():
+            case options.Link() | options.Union():
                 return _done(option)
-            case AtSystem():
-                owner = f" ({color_name(option.color)})" if isinstance(option, OnOwner) else ""
-                kind = f"{KIND_TEXT[option.kind]} at " if isinstance(option, OnKind | OnPiece) else ""
+            case options.AtSystem():
+                owner = f" ({color_name(option.color)})" if isinstance(option, options.OnOwner) else ""
+                kind = (
+                    f"{KIND_TEXT[option.kind]} at "
+                    if isinstance(option, options.OnKind | options.OnPiece)
+                    else ""
+                )
                 return kind + place_name(option.system) + owner
-            case WithCourt():
+            case options.WithCourt():
                 return court_name(option.court)
         return _done(option)
 
     def brief(self, table: Table, option: Option) -> str:
         match option:
-            case WithCard(verb="lead" | "surpass" | "pivot" | "copy"):
+            case options.WithCard(verb="lead" | "surpass" | "pivot" | "copy"):
                 card = ACTION_CARDS[option.card]
                 pips = card.pips if option.verb in ("lead", "surpass") else 1
                 return f"{card_name(option.card)}: {plural(pips, 'action')}"
-            case WithCourt(verb="influence" | "secure"):
+            case options.WithCourt(verb="influence" | "secure"):
                 return f"{court_name(option.court)} ({textboard.court_kind(option.court)})"
-            case Link(verb="move"):
+            case options.Link(verb="move"):
                 return f"{place_name(option.system)} → {place_name(option.to)}"
         return self.option(table, option)
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:
-        return stakes(table, request, option) if isinstance(option, Act) else ""
+        return stakes(table, request, option) if isinstance(option, options.Act) else ""
 
     def answer(self, table: Table, request: Request, option: Option) -> str:
-        if option is not DONE:
+        if option is not options.DONE:
             return self.option(table, option)
         return _DECLINED.get(request.topic, "continue without")
 
@@ -725,7 +705,7 @@ class ArcsWords(Words[Table]):
         """What is asked; before the Prelude only what is possible of the two."""
         if request.topic != "before-prelude" or not isinstance(request, Choose):
             return _QUESTIONS.get(request.topic, request.prompt)
-        verbs = {option.verb for option in request.options() if isinstance(option, Act)}
+        verbs = {option.verb for option in request.options() if isinstance(option, options.Act)}
         return {"declare": "Declare an ambition?", "seize": "Seize the initiative?"}.get(
             "".join(verbs - {"done"}), request.prompt
         )
@@ -736,13 +716,13 @@ class ArcsWords(Words[Table]):
         return (Fact("action left" if table.pips == 1 else "actions left", str(table.pips)),)
 
     def group(self, option: Option) -> str:
-        return _GROUPS.get(option.verb, "") if isinstance(option, Act) else ""
+        return _GROUPS.get(option.verb, "") if isinstance(option, options.Act) else ""
 
     def closes(self, option: Option) -> bool:
-        return option.ends or option in (DONE, PASS)
+        return option.ends or option in (options.DONE, options.PASS)
 
     def touches(self, option: Option) -> tuple[str, ...]:
-        if not isinstance(option, Act):
+        if not isinstance(option, options.Act):
             return supercat.touches(option, self.touches)
         return _touched(option)
 
@@ -775,11 +755,11 @@ class ArcsWords(Words[Table]):
 
     def explain(self, table: Table, option: Option) -> str:
         match option:
-            case WithCourt():
+            case options.WithCourt():
                 return COURT_CARDS[option.court].text
-            case Numbered(verb="leader"):
+            case options.Numbered(verb="leader"):
                 return LEADERS[option.number].text
-            case Numbered(verb="lore" | "use-lore" | "clear"):
+            case options.Numbered(verb="lore" | "use-lore" | "clear"):
                 return LORE[option.number].text
         return ""
 

@@ -11,6 +11,7 @@ from understudy.core.option import YES, Option
 from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose, Request
 from understudy.core.scene import Face, Prospect
+from understudy.games.armada import options
 from understudy.games.armada.cards import (
     BRACE,
     CONTAIN,
@@ -38,33 +39,6 @@ from understudy.games.armada.dice import (
 from understudy.games.armada.judging import Unjudged
 from understudy.games.armada.measures import BANDS, ZONES
 from understudy.games.armada.names import ship_name
-from understudy.games.armada.options import (
-    BOTH,
-    CF_TOKEN,
-    DIAL,
-    KEEP_DIAL,
-    STANDARD_CRIT,
-    TAKE_TOKEN,
-    Ability,
-    Act,
-    Activate,
-    Amount,
-    AttackShip,
-    Bomb,
-    ConcentrateFire,
-    Dial,
-    Dogfight,
-    Flak,
-    Lock,
-    OnColor,
-    OnDie,
-    Plain,
-    Redirect,
-    Reroll,
-    Snipe,
-    SpendToken,
-    UseCard,
-)
 from understudy.games.armada.queries import keyword
 from understudy.games.armada.reporting import active_ship
 from understudy.games.armada.rules.attack import dice_off, of_battery, of_dogfight, of_flak, of_strike
@@ -163,7 +137,7 @@ def _at_hand(table: Table, ship: Ship) -> str:
 # -- declaring -----------------------------------------------------------------------------------------------
 
 
-def would_be(table: Table, request: Request, option: Act) -> Attack | None:
+def would_be(table: Table, request: Request, option: options.Act) -> Attack | None:
     """The attack that an option declares; None where nobody can say yet."""
     try:
         return _ship_attack(table, request, option) or _squadron_attack(table, request, option)
@@ -171,13 +145,13 @@ def would_be(table: Table, request: Request, option: Act) -> Attack | None:
         return None
 
 
-def _ship_attack(table: Table, request: Request, option: Act) -> Attack | None:
-    if not isinstance(option, AttackShip | Flak):
+def _ship_attack(table: Table, request: Request, option: options.Act) -> Attack | None:
+    if not isinstance(option, options.AttackShip | options.Flak):
         return None
     ship = active_ship(table) if request.topic == REPORT else table.ships[int(request.about["ship"])]
     if ship is None:
         return None
-    if isinstance(option, AttackShip):
+    if isinstance(option, options.AttackShip):
         zone, target, other = option.zone, option.ship, option.target_zone
         shot = ship_shot(table, ship, zone, table.ships[target], other)
         return None if shot is None else of_battery(ship, zone, table.ships[target], other, shot)
@@ -186,16 +160,16 @@ def _ship_attack(table: Table, request: Request, option: Act) -> Attack | None:
     return None if shot is None else of_flak(ship, zone, table.squadrons[target], shot)
 
 
-def _squadron_attack(table: Table, request: Request, option: Act) -> Attack | None:
-    if not isinstance(option, Bomb | Dogfight | Snipe):
+def _squadron_attack(table: Table, request: Request, option: options.Act) -> Attack | None:
+    if not isinstance(option, options.Bomb | options.Dogfight | options.Snipe):
         return None
     squadron = table.squadrons[int(request.about["squadron"])]
     shot: Shot | None = attack_options(table, squadron).get(option)
     if shot is None:
         return None
-    if isinstance(option, Bomb):
+    if isinstance(option, options.Bomb):
         return of_strike(squadron, table.ships[option.ship], option.zone, shot)
-    kind = SNIPE if isinstance(option, Snipe) else STRIKE
+    kind = SNIPE if isinstance(option, options.Snipe) else STRIKE
     return of_dogfight(squadron, table.squadrons[option.squadron], shot, kind)
 
 
@@ -296,7 +270,7 @@ def _added(worth: Worth, color: int) -> str:
     return f"+{mean(odds):.1f} damage ({spread(odds)})"
 
 
-_SOURCES = {DIAL: "costs the dial", BOTH: "costs dial and token"}
+_SOURCES = {options.DIAL: "costs the dial", options.BOTH: "costs dial and token"}
 #: The first words of costs that are paid on the card itself, and what they say.
 _PRICES = {
     "exhaust": "exhausts the card",
@@ -319,36 +293,36 @@ _PRICES = {
 }
 
 
-def price(table: Table, option: Act) -> str:
+def price(table: Table, option: options.Act) -> str:
     """What using a card costs."""
     costs: Sequence[Cost] = effect_of(table, as_use(option)).get("cost", ())
     told = [_PRICES[cost.kind].format(cost.value.replace("_", " ")) for cost in costs]
     return ", ".join(told) or "free"
 
 
-def _modifies(table: Table, attack: Attack, option: Act) -> str:
+def _modifies(table: Table, attack: Attack, option: options.Act) -> str:
     """R9.3: what may be done to the dice."""
     worth = worth_of(table, attack)
     match option:
-        case ConcentrateFire():
+        case options.ConcentrateFire():
             cost = _SOURCES.get(option.source, "costs the token")
             return f"{cost}; {_added(worth, option.color)}"
-        case Plain():
+        case options.Plain():
             return f"costs the token; {_best_again(worth, attack.pool)}"
-        case Lock():
+        case options.Lock():
             die = next(die for die in attack.pool if die[1] == ACCURACY)
             lost = worth[die[0]][ACCURACY]
             price_told = f"costs {lost} damage" if lost else "costs no damage"
             return f"{price_told}; {_token(table, attack, option.token, 'would')}"
-        case UseCard():
+        case options.UseCard():
             return _by_card(table, attack, option, worth)
-        case Ability():
+        case options.Ability():
             return _by_ability(attack, option, worth)
         case _:
             return ""
 
 
-def _by_card(table: Table, attack: Attack, option: UseCard, worth: Worth) -> str:
+def _by_card(table: Table, attack: Attack, option: options.UseCard, worth: Worth) -> str:
     effect, cost = effect_of(table, as_use(option)), price(table, option)
     if effect["op"] == "reroll":
         return f"{cost}; {_best_again(worth, attack.pool)}"
@@ -358,7 +332,7 @@ def _by_card(table: Table, attack: Attack, option: UseCard, worth: Worth) -> str
     return cost
 
 
-def _by_ability(attack: Attack, option: Ability, worth: Worth) -> str:
+def _by_ability(attack: Attack, option: options.Ability, worth: Worth) -> str:
     match option.word:
         case "swarm" | "adept" | "reroll" | "steady-gunners":
             return f"free; {_best_again(worth, attack.pool)}"
@@ -368,13 +342,13 @@ def _by_ability(attack: Attack, option: Ability, worth: Worth) -> str:
             return ""
 
 
-def _takes_off(table: Table, attack: Attack, option: OnDie) -> str:
+def _takes_off(table: Table, attack: Attack, option: options.OnDie) -> str:
     """A die that is canceled or spent."""
     color, face = attack.pool[option.die]
     return f"{worth_of(table, attack)[color][face]} damage less"
 
 
-def _removed(table: Table, attack: Attack, option: OnColor) -> str:
+def _removed(table: Table, attack: Attack, option: options.OnColor) -> str:
     """R9.2: before the roll."""
     worth = worth_of(table, attack)
     return f"{mean(_die(worth, option.color)):.1f} damage less on the average"
@@ -456,27 +430,31 @@ def _cards(ship: Ship, zone: int, damage: int) -> str:
 # -- all of it -----------------------------------------------------------------------------------------------
 
 
-def _defends(table: Table, attack: Attack, request: Request, option: Act) -> str:
-    return _token(table, attack, option.token) if isinstance(option, SpendToken) else _used(table, option)
+def _defends(table: Table, attack: Attack, request: Request, option: options.Act) -> str:
+    return (
+        _token(table, attack, option.token)
+        if isinstance(option, options.SpendToken)
+        else _used(table, option)
+    )
 
 
-def _used(table: Table, option: Act) -> str:
-    return price(table, option) if isinstance(option, UseCard) else ""
+def _used(table: Table, option: options.Act) -> str:
+    return price(table, option) if isinstance(option, options.UseCard) else ""
 
 
-def _zone_redirected(table: Table, attack: Attack, request: Request, option: Act) -> str:
-    if not isinstance(option, Redirect):
+def _zone_redirected(table: Table, attack: Attack, request: Request, option: options.Act) -> str:
+    if not isinstance(option, options.Redirect):
         return ""
     return f"{plural(table.ships[attack.target_ship].shields[option.zone], 'shield')} there"
 
 
-def _amount_redirected(table: Table, attack: Attack, request: Request, option: Amount) -> str:
+def _amount_redirected(table: Table, attack: Attack, request: Request, option: options.Amount) -> str:
     left = int(request.about["damage"]) - option.number
     return _cards(table.ships[attack.target_ship], attack.target_zone, left)
 
 
-def _critical(table: Table, attack: Attack, request: Request, option: Act) -> str:
-    if option is not STANDARD_CRIT:
+def _critical(table: Table, attack: Attack, request: Request, option: options.Act) -> str:
+    if option is not options.STANDARD_CRIT:
         return _used(table, option)
     total = after_tokens_spent(table, attack, damage_of(table, attack))
     return _cards(table.ships[attack.target_ship], attack.target_zone, total)
@@ -531,14 +509,14 @@ def stakes(table: Table, request: Request, option: Option) -> str:
     """What an option costs and promises where dice are at stake."""
     if request.topic == "counter" and option is YES and table.attacks:
         return _counter(table, table.attack, int(request.about["dice"]) - table.attack.obstructed)
-    if not isinstance(option, Act) or option.ends:
+    if not isinstance(option, options.Act) or option.ends:
         return ""
-    if isinstance(option, Dial):
+    if isinstance(option, options.Dial):
         return _of_command(table.ships[int(request.about["ship"])], option.command)
-    if request.topic == "reveal" and option in (KEEP_DIAL, TAKE_TOKEN):
-        worth = _of_command if option is KEEP_DIAL else _of_token
+    if request.topic == "reveal" and option in (options.KEEP_DIAL, options.TAKE_TOKEN):
+        worth = _of_command if option is options.KEEP_DIAL else _of_token
         return worth(table.ships[int(request.about["ship"])], int(request.about["command"]))
-    if isinstance(option, Activate):
+    if isinstance(option, options.Activate):
         return "" if table.ships[option.ship].known is not None else _at_hand(table, table.ships[option.ship])
     if request.topic in DECLARING:
         attack = would_be(table, request, option)
@@ -549,7 +527,7 @@ def stakes(table: Table, request: Request, option: Option) -> str:
 
 def outlook(table: Table, request: Request, option: Option) -> Prospect | None:
     """What the dice of an attack promise that an option declares."""
-    if not isinstance(option, Act) or option.ends or request.topic not in DECLARING:
+    if not isinstance(option, options.Act) or option.ends or request.topic not in DECLARING:
         return None
     attack = would_be(table, request, option)
     return None if attack is None else attack_outlook(table, attack)
@@ -559,7 +537,7 @@ def colors_of(table: Table, request: Request) -> list[int]:
     """The colors of dice that a question leads to."""
     if not isinstance(request, Choose):
         return []
-    acts = [option for option in request.options() if isinstance(option, Act)]
+    acts = [option for option in request.options() if isinstance(option, options.Act)]
     if request.topic in DECLARING:
         attacks = [would_be(table, request, option) for option in acts]
         return [
@@ -568,10 +546,10 @@ def colors_of(table: Table, request: Request) -> list[int]:
             if any(attack is not None and attack.gathered[color] for attack in attacks)
         ]
     if request.topic in ("colour", "remove-die"):
-        return sorted(option.color for option in acts if isinstance(option, OnColor))
+        return sorted(option.color for option in acts if isinstance(option, options.OnColor))
     if request.topic in ("attack-effects", "reroll", "evade-reroll") and table.attacks:
-        added = {option.color for option in acts if isinstance(option, ConcentrateFire)}
-        again = {table.attack.pool[option.die][0] for option in acts if isinstance(option, Reroll)}
-        pool = {color for color, _ in table.attack.pool} if CF_TOKEN in acts else set[int]()
+        added = {option.color for option in acts if isinstance(option, options.ConcentrateFire)}
+        again = {table.attack.pool[option.die][0] for option in acts if isinstance(option, options.Reroll)}
+        pool = {color for color, _ in table.attack.pool} if options.CF_TOKEN in acts else set[int]()
         return sorted(added | again | pool)
     return []

@@ -17,6 +17,7 @@ from understudy.core.events import Event
 from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.core.reporting import ARRANGE, Reporting
+from understudy.games.armada import options
 from understudy.games.armada.corrections import (
     ship_slots,
     ship_values,
@@ -28,42 +29,6 @@ from understudy.games.armada.corrections import (
 from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import DISTANCES, FRONT, MOST_CLICKS, compass, to_pose
 from understudy.games.armada.names import ship_name, squadron_name, unit_name
-from understudy.games.armada.options import (
-    HALT,
-    MOVED,
-    NONE,
-    SHIP,
-    SQUADRON,
-    ZONE_ACTS,
-    Act,
-    AttackShip,
-    Band,
-    Bomb,
-    CardOff,
-    DealDown,
-    DealUp,
-    Dogfight,
-    Fights,
-    FireAt,
-    FlakAt,
-    Flew,
-    Flies,
-    Maneuver,
-    Moves,
-    Put,
-    RoundBegins,
-    SetShip,
-    SetSquadron,
-    ShipGone,
-    Snipe,
-    SquadronAttack,
-    SquadronGone,
-    Stands,
-    StandsAt,
-    Strikes,
-    TakeObstacle,
-    rounded,
-)
 from understudy.games.armada.queries import (
     LONG,
     SLACK,
@@ -104,7 +69,7 @@ from understudy.geometry import Box, Point
 
 #: Squadrons that are further away than this from whatever they attack have been moved without a word.
 _NEAR = DISTANCES[1]
-_BANDS = tuple(Band(number) for number in range(3))
+_BANDS = tuple(options.Band(number) for number in range(3))
 #: Of a range that nobody measured: the dice are told, so it does not matter which there were before.
 _SOME_DICE = (1, 0, 0)
 
@@ -126,7 +91,7 @@ def _has_to_move(table: Table, ship: Ship) -> bool:
 # -- what can have happened ----------------------------------------------------------------------------------
 
 
-def edits(table: Table, seat: int) -> list[Act]:
+def edits(table: Table, seat: int) -> list[options.Act]:
     """All that can have happened in an activation of this seat, whatever the rules allow."""
     ship = active_ship(table)
     return [
@@ -137,56 +102,56 @@ def edits(table: Table, seat: int) -> list[Act]:
     ]
 
 
-def _deeds(table: Table, ship: Ship) -> Iterator[Act]:
+def _deeds(table: Table, ship: Ship) -> Iterator[options.Act]:
     """Attacks of the activated ship, those first that can be measured; and its maneuver."""
     measured = table.known is None
     if measured:
         for zone, target, other, _ in ship_shots(table, ship):
-            yield AttackShip(zone, target.index, other)
+            yield options.AttackShip(zone, target.index, other)
     for target in living_ships(table, 1 - ship.seat):
-        yield FireAt(target.index)
+        yield options.FireAt(target.index)
     for squadron in living_squadrons(table, 1 - ship.seat):
         if not measured or measured_within(ship, squadron, LONG):
-            yield FlakAt(squadron.index)
+            yield options.FlakAt(squadron.index)
     if measured and _has_to_move(table, ship):
-        yield Moves(ship.index)
+        yield options.Moves(ship.index)
 
 
-def _flights(table: Table, seat: int) -> Iterator[Act]:
+def _flights(table: Table, seat: int) -> Iterator[options.Act]:
     """Moves and attacks of squadrons."""
     measured = table.known is None
     for one in living_squadrons(table, seat):
-        yield Flies(one.index)
+        yield options.Flies(one.index)
         if not one.activated:
-            yield Flew(one.index)
+            yield options.Flew(one.index)
         for foe in living_squadrons(table, 1 - seat):
             if not measured or measured_within(one, foe, _NEAR):
-                yield Fights(one.index, foe.index)
+                yield options.Fights(one.index, foe.index)
         for ship in living_ships(table, 1 - seat):
             if not measured or measured_within(one, ship, _NEAR):
-                yield Strikes(one.index, ship.index)
+                yield options.Strikes(one.index, ship.index)
 
 
-def _of_ship(table: Table, ship: Ship, seat: int) -> Iterator[Act]:
+def _of_ship(table: Table, ship: Ship, seat: int) -> Iterator[options.Act]:
     """What a ship can have lost or won."""
     for slot, values in ship_values(table, ship, cards=ship.seat == seat):
         for value in values:
-            yield SetShip(ship.index, slot.name, value)
+            yield options.SetShip(ship.index, slot.name, value)
     if pile(table) > 0 or table.discard:
-        yield DealDown(ship.index)
-        yield DealUp(ship.index)
+        yield options.DealDown(ship.index)
+        yield options.DealUp(ship.index)
     for card in mend_options(ship):
-        yield CardOff(ship.index, card.card)
+        yield options.CardOff(ship.index, card.card)
     if table.known is None:
-        yield StandsAt(ship.index)
-    yield ShipGone(ship.index)
+        yield options.StandsAt(ship.index)
+    yield options.ShipGone(ship.index)
 
 
-def _of_squadron(table: Table, squadron: Squadron) -> Iterator[Act]:
+def _of_squadron(table: Table, squadron: Squadron) -> Iterator[options.Act]:
     for slot, values in squadron_values(table, squadron):
         for value in values:
-            yield SetSquadron(squadron.index, slot.name, value)
-    yield SquadronGone(squadron.index)
+            yield options.SetSquadron(squadron.index, slot.name, value)
+    yield options.SquadronGone(squadron.index)
 
 
 # -- attacks -------------------------------------------------------------------------------------------------
@@ -194,12 +159,12 @@ def _of_squadron(table: Table, squadron: Squadron) -> Iterator[Act]:
 
 def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
     """One edit, with all that the rules make of it."""
-    assert isinstance(edit, Act)
+    assert isinstance(edit, options.Act)
     table.said.append(edit.id)
     return _EDITS[edit.verb](table, seat, edit)
 
 
-def _attack(table: Table, seat: int, edit: AttackShip) -> None:
+def _attack(table: Table, seat: int, edit: options.AttackShip) -> None:
     """An attack as it is measured."""
     ship = active_ship(table)
     assert ship is not None
@@ -209,7 +174,7 @@ def _attack(table: Table, seat: int, edit: AttackShip) -> None:
     declare_ship(table, ship, zone, table.ships[target], other, shot)
 
 
-def _fire(table: Table, seat: int, edit: FireAt) -> Flow[None]:
+def _fire(table: Table, seat: int, edit: options.FireAt) -> Flow[None]:
     """An attack that the model does not see: its zones and its range are told."""
     ship = active_ship(table)
     assert ship is not None
@@ -219,8 +184,8 @@ def _fire(table: Table, seat: int, edit: FireAt) -> Flow[None]:
     if zone in ship.build.special_arcs and bands_of(ship):
         prompt = f"Is it the ignition attack of {ship.name}?"
         if (yield from confirm(table, seat, prompt, topic="told-ignition", about={"ship": ship.index})):
-            told = yield from _told_shot(table, seat, (*_BANDS, Band(EXTREME)))
-            declare_ignition(table, ship, AttackShip(zone, target.index, other), told)
+            told = yield from _told_shot(table, seat, (*_BANDS, options.Band(EXTREME)))
+            declare_ignition(table, ship, options.AttackShip(zone, target.index, other), told)
             return
     if table.known is not None:
         shot = declared_shot(table, ship, zone, target, other)
@@ -233,17 +198,17 @@ def _fire(table: Table, seat: int, edit: FireAt) -> Flow[None]:
 
 
 def _zone(table: Table, seat: int, prompt: str, topic: str, ship: Ship) -> Flow[int]:
-    zones = [ZONE_ACTS[zone] for zone in ship.build.zones]
+    zones = [options.ZONE_ACTS[zone] for zone in ship.build.zones]
     chosen = yield from choose(table, seat, prompt, zones, topic=topic, about={"ship": ship.index})
     return chosen.zone
 
 
-def _told_shot(table: Table, seat: int, bands: Sequence[Band] = _BANDS) -> Flow[Shot]:
+def _told_shot(table: Table, seat: int, bands: Sequence[options.Band] = _BANDS) -> Flow[Shot]:
     band = yield from choose(table, seat, "At which range?", bands, topic="told-band")
     return Shot(band.band, 0.0, False, _SOME_DICE)
 
 
-def _flak(table: Table, seat: int, edit: FlakAt) -> None:
+def _flak(table: Table, seat: int, edit: options.FlakAt) -> None:
     """A ship attacks a squadron: from which zone makes no difference to it."""
     ship = active_ship(table)
     assert ship is not None
@@ -254,7 +219,7 @@ def _flak(table: Table, seat: int, edit: FlakAt) -> None:
     declare_flak(table, ship, zone, target, shot, (), one_only=True)
 
 
-def _strike(table: Table, seat: int, edit: Strikes) -> Flow[None]:
+def _strike(table: Table, seat: int, edit: options.Strikes) -> Flow[None]:
     """A squadron attacks a ship, at the zone that it can measure to."""
     one, target = table.squadrons[edit.squadron], table.ships[edit.ship]
     one.activated = True
@@ -266,30 +231,34 @@ def _strike(table: Table, seat: int, edit: Strikes) -> Flow[None]:
         (zone,) = shots
     else:
         zone = yield from _zone(table, seat, f"Which zone of {target.name}?", "told-zone", target)
-    shot = _judged(table, one, Bomb(target.index, zone)) if table.known is not None else shots.get(zone)
+    shot = (
+        _judged(table, one, options.Bomb(target.index, zone)) if table.known is not None else shots.get(zone)
+    )
     declare_strike(table, one, target, zone, shot or Shot(0, 0.0, False, _SOME_DICE))
 
 
-def _judged(table: Table, one: Squadron, attack: SquadronAttack) -> Shot:
+def _judged(table: Table, one: Squadron, attack: options.SquadronAttack) -> Shot:
     """Where nobody measures, it is asked whether the attack is obstructed: so is whatever comes back."""
     return declared(table, one, attack) or Shot(0, 0.0, True, _SOME_DICE)
 
 
-def _fight(table: Table, seat: int, edit: Fights) -> Flow[None]:
+def _fight(table: Table, seat: int, edit: options.Fights) -> Flow[None]:
     """A squadron attacks a squadron; from further away it snipes."""
     one, target = table.squadrons[edit.squadron], table.squadrons[edit.other]
     one.activated = True
     shot = dogfight_shot(table, one, target) if table.known is None else None
     kind = STRIKE
     if keyword(table, one, "snipe"):
-        ways = [Dogfight(target.index), Snipe(target.index)]
+        ways = [options.Dogfight(target.index), options.Snipe(target.index)]
         chosen = ways[shot is None]
         if table.known is not None:
             prompt = f"Is {target.name} sniped at?"
             chosen = yield from choose(table, seat, prompt, ways, topic="told-kind")
         kind = SNIPE if chosen is ways[1] else STRIKE
     if table.known is not None:
-        shot = _judged(table, one, Snipe(target.index) if kind == SNIPE else Dogfight(target.index))
+        shot = _judged(
+            table, one, options.Snipe(target.index) if kind == SNIPE else options.Dogfight(target.index)
+        )
     declare_dogfight(table, one, target, shot or Shot(0, 0.0, False, _SOME_DICE), kind)
 
 
@@ -314,13 +283,13 @@ def told_course(ship: Ship) -> Composition:
     def whole(chosen: Chosen) -> Option:
         speed = int(chosen[0])
         if not speed:
-            return HALT
+            return options.HALT
         clicks = tuple(map(int, chosen[1 : speed + 1]))
         side = chosen[-1] if len(chosen) > speed + 1 else sides(ship.size, clicks)[0]
-        return Maneuver(speed, clicks, side)
+        return options.Maneuver(speed, clicks, side)
 
     def allows(option: Option) -> bool:
-        if not isinstance(option, Maneuver):
+        if not isinstance(option, options.Maneuver):
             return False
         speed, clicks, side = option.speed, option.clicks, option.side
         return speed <= ship.build.max_speed and (not speed or side in sides(ship.size, clicks))
@@ -339,7 +308,7 @@ def told_maneuver(table: Table, ship: int) -> Flow[None]:
         has_moved(table, one)
         table.tell("moved", one.seat, ship)
         return
-    chosen: Maneuver = yield from choose(
+    chosen: options.Maneuver = yield from choose(
         table,
         one.seat,
         f"How did {one.name} move?",
@@ -357,24 +326,24 @@ def _moved(table: Table, ship: Ship) -> None:
         table.agenda.remove(("told_maneuver", (ship.index,)))
 
 
-def _move(table: Table, seat: int, edit: Moves) -> Flow[None]:
+def _move(table: Table, seat: int, edit: options.Moves) -> Flow[None]:
     ship = table.ships[edit.ship]
     _moved(table, ship)
     yield from told_maneuver(table, ship.index)
 
 
-def _stand(table: Table, seat: int, edit: StandsAt) -> Flow[None]:
+def _stand(table: Table, seat: int, edit: options.StandsAt) -> Flow[None]:
     """A ship stands elsewhere; R16.1: squadrons beneath it are placed by the other side."""
     ship = table.ships[edit.ship]
-    now = rounded(ship.pose.x, ship.pose.y, compass(ship.pose))
+    now = options.rounded(ship.pose.x, ship.pose.y, compass(ship.pose))
 
-    def possible(option: Act) -> bool:
-        if not isinstance(option, Stands):
+    def possible(option: options.Act) -> bool:
+        if not isinstance(option, options.Stands):
             return False
         base = Box(to_pose(*option.spot), ship.base.hu, ship.base.hv)
         return table.area.room.gap(base) >= -SLACK and not overlapped_ships(table, ship, base)
 
-    chosen: Stands = yield from choose(
+    chosen: options.Stands = yield from choose(
         table,
         seat,
         f"Where is {ship.name} on your table?",
@@ -382,10 +351,10 @@ def _stand(table: Table, seat: int, edit: StandsAt) -> Flow[None]:
         composer=poses(
             table,
             ship.build.name,
-            lambda pose: Stands(pose),
+            lambda pose: options.Stands(pose),
             possible,
             "It must be on the map, and on no other ship.",
-            lambda: [Stands(now)],
+            lambda: [options.Stands(now)],
         ),
         topic="told-pose",
         about={"ship": ship.index},
@@ -401,15 +370,15 @@ def _stand(table: Table, seat: int, edit: StandsAt) -> Flow[None]:
         table.then(("push", (ship.index,)))
 
 
-def _fly(table: Table, seat: int, edit: Flies) -> Flow[None]:
+def _fly(table: Table, seat: int, edit: options.Flies) -> Flow[None]:
     """A squadron was activated and moved."""
     one = table.squadrons[edit.squadron]
     if table.known is not None:
         one.activated = True
         table.then(("flown", (one.index,)))
-        fly_by_hand(table, one, MOVED)
+        fly_by_hand(table, one, options.MOVED)
         return
-    chosen: Put = yield from choose(
+    chosen: options.Put = yield from choose(
         table,
         seat,
         f"Where is {one.name} now?",
@@ -417,7 +386,7 @@ def _fly(table: Table, seat: int, edit: Flies) -> Flow[None]:
         composer=spots(
             table,
             one.card.name,
-            Put,
+            options.Put,
             lambda x, y: fits(table, one, x, y),
             "It must be on the map, and on no other base.",
             [_free_spot(table, one)],
@@ -434,31 +403,31 @@ def _free_spot(table: Table, one: Squadron) -> Point:
     for ring in range(200):
         for step in range(12):
             angle = pi * step / 6
-            x, y = rounded(one.base.x + 10 * ring * cos(angle), one.base.y + 10 * ring * sin(angle))
+            x, y = options.rounded(one.base.x + 10 * ring * cos(angle), one.base.y + 10 * ring * sin(angle))
             if fits(table, one, x, y):
                 return x, y
     return one.base.x, one.base.y
 
 
-def _flew(table: Table, seat: int, edit: Flew) -> None:
+def _flew(table: Table, seat: int, edit: options.Flew) -> None:
     table.squadrons[edit.squadron].activated = True
-    table.tell("flies", seat, edit.squadron, NONE)
+    table.tell("flies", seat, edit.squadron, options.NONE)
 
 
 # -- what was lost and won -----------------------------------------------------------------------------------
 
 
-def _set_ship(table: Table, seat: int, edit: SetShip) -> None:
+def _set_ship(table: Table, seat: int, edit: options.SetShip) -> None:
     index, name, value = edit.ship, edit.name, edit.value
     tell_value(table, table.ships[index], name, value)
 
 
-def _set_squadron(table: Table, seat: int, edit: SetSquadron) -> None:
+def _set_squadron(table: Table, seat: int, edit: options.SetSquadron) -> None:
     index, name, value = edit.squadron, edit.name, edit.value
     tell_value(table, table.squadrons[index], name, value)
 
 
-def _discard(table: Table, seat: int, edit: CardOff) -> None:
+def _discard(table: Table, seat: int, edit: options.CardOff) -> None:
     ship, index = edit.ship, edit.card
     discard_card(table, table.ships[ship], index)
 
@@ -488,35 +457,35 @@ _EDITS: dict[str, Callable[[Table, int, Any], Flow[None] | None]] = {
 
 def impossible(table: Table, seat: int, edit: Option) -> str:
     """Why an edit cannot be, with what is there."""
-    if not isinstance(edit, Act) or edit.verb not in _EDITS:
+    if not isinstance(edit, options.Act) or edit.verb not in _EDITS:
         return ""
     gone = _gone(table, edit)
     if gone:
         return gone
     match edit:
-        case SetShip():
+        case options.SetShip():
             return _not_that_value(table, table.ships[edit.ship], edit.name, edit.value)
-        case SetSquadron():
+        case options.SetSquadron():
             return _not_that_value(table, table.squadrons[edit.squadron], edit.name, edit.value)
-        case AttackShip() | FireAt() | FlakAt():
+        case options.AttackShip() | options.FireAt() | options.FlakAt():
             return _no_attack(table, edit)
-        case Flies() | Flew() | Strikes() | Fights():
+        case options.Flies() | options.Flew() | options.Strikes() | options.Fights():
             return _no_flight(table, seat, edit)
-        case Moves():
+        case options.Moves():
             return f"The maneuver of {ship_name(table.ships[edit.ship])} cannot be entered now."
-        case CardOff():
+        case options.CardOff():
             return f"{ship_name(table.ships[edit.ship])} does not have that damage card."
         case _:
             return "No damage card is left in the deck, or nobody measures on this table."
 
 
-def _gone(table: Table, edit: Act) -> str:
+def _gone(table: Table, edit: options.Act) -> str:
     """A unit of the edit that is not there any more, or never was."""
     for name, form in type(edit).parts.items():
-        if form not in (SHIP, SQUADRON):
+        if form not in (options.SHIP, options.SQUADRON):
             continue
-        kind, index = ("ship" if form is SHIP else "squadron"), int(getattr(edit, name))
-        units: Sequence[Ship | Squadron] = table.ships if form is SHIP else table.squadrons
+        kind, index = ("ship" if form is options.SHIP else "squadron"), int(getattr(edit, name))
+        units: Sequence[Ship | Squadron] = table.ships if form is options.SHIP else table.squadrons
         if index >= len(units):
             return f"There is no {kind} {index}; the last one is {len(units) - 1}."
         if not units[index].in_play:
@@ -542,10 +511,10 @@ def _not_that_value(table: Table, unit: Ship | Squadron, name: str, value: str) 
     )
 
 
-def _no_attack(table: Table, edit: Act) -> str:
+def _no_attack(table: Table, edit: options.Act) -> str:
     if active_ship(table) is None:
         return "No ship is activated now; enter what squadrons did."
-    if isinstance(edit, AttackShip):
+    if isinstance(edit, options.AttackShip):
         return (
             "This cannot be measured from the ships' positions. Enter an attack on that ship, with its "
             "zones and range."
@@ -553,11 +522,13 @@ def _no_attack(table: Table, edit: Act) -> str:
     return "Only ships and squadrons of the other side are attacked, and squadrons at long range at most."
 
 
-def _no_flight(table: Table, seat: int, edit: Flies | Flew | Strikes | Fights) -> str:
+def _no_flight(
+    table: Table, seat: int, edit: options.Flies | options.Flew | options.Strikes | options.Fights
+) -> str:
     one = table.squadrons[edit.squadron]
     if one.seat != seat:
         return f"{squadron_name(one)} is not yours."
-    if isinstance(edit, Flew):
+    if isinstance(edit, options.Flew):
         return f"{squadron_name(one)} is activated already."
     return f"{squadron_name(one)} is too far away for that; first enter where it moved. It attacks enemies."
 
@@ -590,13 +561,13 @@ def arrange(table: Table) -> None:
 def _row(table: Table, seat: int, number: int, count: int, away: float) -> Point:
     """Side by side in a row before the edge."""
     x = table.area.width * number / (count + 1)
-    place = rounded(x, away if seat == FIRST else table.area.height - away)
+    place = options.rounded(x, away if seat == FIRST else table.area.height - away)
     return place[0], place[1]
 
 
 def arrange_obstacle(table: Table, left: int) -> Flow[None]:
     """The obstacles of the real table, one after the other, until there are no more."""
-    ways = [TakeObstacle(id) for id in unplaced(table)] if left else []
+    ways = [options.TakeObstacle(id) for id in unplaced(table)] if left else []
     if not ways:
         return
     person = _first_person(table)
@@ -619,7 +590,7 @@ def arrange_units(table: Table) -> Flow[None]:
     chosen = yield from flow.choose(
         _first_person(table),
         prompt,
-        lambda: [RoundBegins(number) for number in range(1, ROUNDS + 1)],
+        lambda: [options.RoundBegins(number) for number in range(1, ROUNDS + 1)],
         pause=True,
         topic=ARRANGE,
     )
@@ -658,7 +629,7 @@ _LIES_THERE = {
 
 def lies_there(option: Option, event: Event, seat: int) -> bool:
     """Moves, tokens and cards that somebody told; shields and cards that an attack took have to be set."""
-    return isinstance(option, Act) and event.verb in _LIES_THERE.get(option.verb, ())
+    return isinstance(option, options.Act) and event.verb in _LIES_THERE.get(option.verb, ())
 
 
 REPORTING: Reporting[Table] = Reporting(edits, carry_out, impossible, lies_there=lies_there)

@@ -13,7 +13,7 @@ from understudy.core.option import NO, YES, Option
 from understudy.core.reporting import REPORT, TOLD
 from understudy.core.requests import Request
 from understudy.core.scene import Prospect
-from understudy.games.armada import corrections, doings, goal_words, odds, textboard
+from understudy.games.armada import corrections, doings, goal_words, odds, options, textboard
 from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.cards import DAMAGE, SHIPS, SQUADRONS, TOKEN_NAMES, UPGRADES
 from understudy.games.armada.dice import COLORS, die_name, die_of, face_name
@@ -30,33 +30,6 @@ from understudy.games.armada.names import (
     squadron_name,
 )
 from understudy.games.armada.objectives import OBJECTIVES
-from understudy.games.armada.options import (
-    BOTH,
-    DIAL,
-    DIAL_ACTS,
-    DONE,
-    NONE,
-    SHIP,
-    SQUADRON,
-    Act,
-    AtPoint,
-    AtSpot,
-    LayMark,
-    LayObstacle,
-    Maneuver,
-    MoveTo,
-    OnDie,
-    OnToken,
-    OnUpgrade,
-    Place,
-    Put,
-    SetDie,
-    SetShip,
-    SpendToken,
-    Spot,
-    TakeMark,
-    spot_id,
-)
 from understudy.games.armada.places import beside, heading, part
 from understudy.games.armada.queries import tokens_at_hand
 from understudy.games.armada.reporting import active_ship
@@ -69,7 +42,7 @@ from understudy.kit.saying import listed, plural
 
 
 def _sources(source: str) -> str:
-    return "dial and token" if source == BOTH else "dial" if source == DIAL else "token"
+    return "dial and token" if source == options.BOTH else "dial" if source == options.DIAL else "token"
 
 
 def _ship(table: Table, index: int) -> str:
@@ -112,7 +85,7 @@ def _place(table: Table, point: Point) -> str:
     return beside(table.ships, table.area, point)
 
 
-def _posed(table: Table, spot: Spot) -> str:
+def _posed(table: Table, spot: options.Spot) -> str:
     """A place with a heading. Ships are told by the part of the map: they come first."""
     return f"{part(table.area, spot[:2])}, {heading(spot[2])}"
 
@@ -121,7 +94,7 @@ def _turned(degrees: float) -> str:
     return f", turned by {degrees:g}°" if degrees else ""
 
 
-def _use(table: Table, act: OnUpgrade) -> str:
+def _use(table: Table, act: options.OnUpgrade) -> str:
     ship, upgrade = act.ship, act.upgrade
     cards = table.ships[ship].build.upgrades
     return f"use {cards[upgrade].name}" if upgrade < len(cards) else "use a card"
@@ -251,7 +224,7 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "remove": lambda table, act: f"remove a {COLORS[act.color]} die",
     "cf": lambda table, act: (
         f"Concentrate Fire by {_sources(act.source)}: add a {COLORS[act.color]} die"
-        + (", re-roll one" if act.source == BOTH else "")
+        + (", re-roll one" if act.source == options.BOTH else "")
     ),
     "cf-token": lambda table, act: "Concentrate Fire by token: re-roll a die",
     "reroll": lambda table, act: f"re-roll {_die(table, act.die)}",
@@ -564,7 +537,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "destroyed-squadron": lambda t, s, a: f"{_short_squadron(t, a[0])} is destroyed",
     "salvo": lambda t, s, a: f"{_short_ship(t, a[0])} fires a salvo",
     "counters": lambda t, s, a: (
-        f"{_squadron(t, a[0]) if a[0] != NONE else side_name(t, s)} counters {_squadron(t, a[1])}"
+        f"{_squadron(t, a[0]) if a[0] != options.NONE else side_name(t, s)} counters {_squadron(t, a[1])}"
     ),
     "uses": lambda t, s, a: f"{_short_ship(t, a[0])} uses {t.ships[a[0]].build.upgrades[a[1]].name}",
     "loses-card": lambda t, s, a: (
@@ -755,12 +728,12 @@ class ArmadaWords(Words[Table]):
             return option.id
         if option is TOLD:
             return "that was all"
-        if isinstance(option, Act):
+        if isinstance(option, options.Act):
             return _OPTIONS[option.verb](table, option)
         return _judged(table, option.id)
 
     def answer(self, table: Table, request: Request, option: Option) -> str:
-        if option is not DONE:
+        if option is not options.DONE:
             return self.option(table, option)
         return _DECLINED.get(request.topic, "continue without")
 
@@ -772,9 +745,9 @@ class ArmadaWords(Words[Table]):
 
     def alike(self, table: Table, option: Option) -> str:
         """Tokens of one kind that are in the same state; places that are called the same."""
-        if isinstance(option, Put | Place | LayObstacle | LayMark):
+        if isinstance(option, options.Put | options.Place | options.LayObstacle | options.LayMark):
             return f"{option.verb} {self.option(table, option)}"
-        if not isinstance(option, OnToken) or not table.attacks:
+        if not isinstance(option, options.OnToken) or not table.attacks:
             return ""
         return f"{option.verb} {_token(table, option.token)}"
 
@@ -787,30 +760,31 @@ class ArmadaWords(Words[Table]):
         if missing < 3:
             return ()
         return tuple(
-            (f"All {missing} dials: {self.option(table, dial)}", (dial.id,) * missing) for dial in DIAL_ACTS
+            (f"All {missing} dials: {self.option(table, dial)}", (dial.id,) * missing)
+            for dial in options.DIAL_ACTS
         )
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
         """By what never changes: when it is read, other dice lie there, and another ship may be attacked."""
         match option:
-            case SpendToken():
+            case options.SpendToken():
                 return f"defense token {option.token + 1}"
-            case OnToken():
+            case options.OnToken():
                 return f"lock defense token {option.token + 1}"
-            case OnDie():
+            case options.OnDie():
                 return f"{option.verb.replace('reroll', 're-roll').replace('-die', '')} die {option.die + 1}"
-            case SetDie():
+            case options.SetDie():
                 return f"turn die {option.die + 1} to {face_name(option.face)}"
-            case Maneuver():
+            case options.Maneuver():
                 return course_text(option)
-            case MoveTo() | Put() | LayMark():
+            case options.MoveTo() | options.Put() | options.LayMark():
                 return part(table.area, option.point)
         return self.option(table, option)
 
     def group(self, option: Option) -> str:
-        if not isinstance(option, Act):
+        if not isinstance(option, options.Act):
             return ""
-        if isinstance(option, SetShip):
+        if isinstance(option, options.SetShip):
             return _VALUE_GROUPS[option.name.partition("-")[0]]
         return _GROUPS.get(option.verb, "")
 
@@ -823,18 +797,22 @@ class ArmadaWords(Words[Table]):
         return f"Play the activation of {ship_name(ship)} at the table, then enter what changed"
 
     def touches(self, option: Option) -> tuple[str, ...]:
-        if not isinstance(option, Act):
+        if not isinstance(option, options.Act):
             return (option.id,) if option.id.startswith(("ship-", "squadron-")) else ()
-        if isinstance(option, OnDie | SetDie):
+        if isinstance(option, options.OnDie | options.SetDie):
             return (f"die-{option.die}",)
-        if isinstance(option, OnToken):
+        if isinstance(option, options.OnToken):
             return (f"token-{option.token}",)
-        if isinstance(option, TakeMark):
+        if isinstance(option, options.TakeMark):
             return (f"mark-{option.mark}",)
-        if isinstance(option, AtPoint | AtSpot | LayObstacle):
-            return (spot_id(option),)
+        if isinstance(option, options.AtPoint | options.AtSpot | options.LayObstacle):
+            return (options.spot_id(option),)
         parts = type(option).parts.items()
-        return tuple(form.text(getattr(option, name)) for name, form in parts if form in (SHIP, SQUADRON))
+        return tuple(
+            form.text(getattr(option, name))
+            for name, form in parts
+            if form in (options.SHIP, options.SQUADRON)
+        )
 
     def doings(self, table: Table, event: Event) -> Sequence[Doing]:
         return doings.doings(table, event)

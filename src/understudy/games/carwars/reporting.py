@@ -13,39 +13,10 @@ from understudy.core.events import Event
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
 from understudy.core.reporting import ARRANGE, Reporting
+from understudy.games.carwars import options
 from understudy.games.carwars.arena import LIGHT, Thing, thing_name
 from understudy.games.carwars.cards import HAZARDS
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import (
-    CARS,
-    DROPS,
-    EARNS_ACE,
-    FIRES,
-    GOES_OUT,
-    LOSES,
-    LOST,
-    MEETS,
-    NAMES,
-    NONE,
-    PILE_UP,
-    PUSHES,
-    RAMS,
-    SPEEDS_TOLD,
-    STAYS,
-    TARGET_SIDES,
-    WALLS,
-    WRECKED,
-    Act,
-    AtSpeed,
-    Drop,
-    Fire,
-    Lose,
-    Meet,
-    OnCar,
-    OnSide,
-    StandsAt,
-    stands_at,
-)
 from understudy.games.carwars.queries import opponents
 from understudy.games.carwars.rules.attack import choices, free_crew
 from understudy.games.carwars.rules.damage import eliminate, hurt_plant, hurt_tires
@@ -59,20 +30,24 @@ from understudy.geometry import Pose
 NEAR = 0.3
 
 
-def edits(table: Table, seat: int) -> list[Act]:
+def edits(table: Table, seat: int) -> list[options.Act]:
     """All that can have happened in a turn of this car, wherever it drove."""
     car = table.cars[seat]
     if not car.alive:
         return []
-    found: list[Act] = [act for act in SPEEDS_TOLD if act.speed != car.speed]
-    found += [act for act in LOSES if getattr(car, act.slot)]
-    found += [EARNS_ACE] if car.out else [EARNS_ACE, GOES_OUT]
+    found: list[options.Act] = [act for act in options.SPEEDS_TOLD if act.speed != car.speed]
+    found += [act for act in options.LOSES if getattr(car, act.slot)]
+    found += [options.EARNS_ACE] if car.out else [options.EARNS_ACE, options.GOES_OUT]
     others = [other for other in range(len(table.cars)) if other != seat]
-    found += [*(RAMS[other] for other in others), *WALLS, *(PUSHES[other] for other in others)]
-    found += [PILE_UP] if len(_solid(table, seat)) > 1 else []
-    found += [MEETS[index] for index in _in_the_way(table)]
+    found += [
+        *(options.RAMS[other] for other in others),
+        *options.WALLS,
+        *(options.PUSHES[other] for other in others),
+    ]
+    found += [options.PILE_UP] if len(_solid(table, seat)) > 1 else []
+    found += [options.MEETS[index] for index in _in_the_way(table)]
     fired = [*_shots(table, seat), *_droppers(car)]
-    return [*found, *fired, WRECKED] if is_driving(table) else [*fired, *found, WRECKED]
+    return [*found, *fired, options.WRECKED] if is_driving(table) else [*fired, *found, options.WRECKED]
 
 
 def is_driving(table: Table) -> bool:
@@ -83,7 +58,7 @@ def is_driving(table: Table) -> bool:
 def _in_the_way(table: Table) -> list[int]:
     """R 9.8, R 10.2: what does something by itself, or is gone, when a car meets it; the rest only adds to a
     driving roll."""
-    kinds = [HAZARDS.get(thing.kind) for thing in table.things[: len(MEETS)]]
+    kinds = [HAZARDS.get(thing.kind) for thing in table.things[: len(options.MEETS)]]
     return [
         index
         for index, hazard in enumerate(kinds)
@@ -91,19 +66,19 @@ def _in_the_way(table: Table) -> list[int]:
     ]
 
 
-def _shots(table: Table, seat: int) -> list[Fire]:
+def _shots(table: Table, seat: int) -> list[options.Fire]:
     """R 11.1: what the crew has not fired yet, at whom you like."""
     return [
-        FIRES[who][item][target]
+        options.FIRES[who][item][target]
         for who, arms in choices(table.cars[seat])
         for item, _ in arms
         for target in opponents(table, seat)
     ]
 
 
-def _droppers(car: Car) -> list[Drop]:
+def _droppers(car: Car) -> list[options.Drop]:
     return [
-        DROPS[who][item]
+        options.DROPS[who][item]
         for item in car.build.droppers
         if car.tokens[item] and car.works(item) and not car.fired >> item & 1
         for who in free_crew(car)
@@ -115,23 +90,23 @@ def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
     table.asked = seat
     table.moment += 1
     match edit:
-        case AtSpeed():
+        case options.AtSpeed():
             _speed(table, seat, edit.speed)
-        case Lose():
+        case options.Lose():
             _lose(table, seat, edit.slot)
-        case OnCar(verb="ram"):
+        case options.OnCar(verb="ram"):
             return _ram(table, seat, edit.car)
-        case OnCar():
+        case options.OnCar():
             return _push(table, seat, edit.car)
-        case Meet():
+        case options.Meet():
             return _meet(table, seat, edit.thing)
-        case OnSide():
+        case options.OnSide():
             table.then(("hit_wall", (seat, edit.side)))
-        case Fire():
+        case options.Fire():
             return _fire(table, seat, edit)
-        case Drop():
+        case options.Drop():
             _drop(table, seat, edit)
-        case Act():
+        case options.Act():
             return _PLAIN[edit](table, seat)
     return None
 
@@ -167,9 +142,9 @@ def _out(table: Table, seat: int) -> None:
 
 
 def _ram(table: Table, seat: int, car: int) -> Flow[None]:
-    own = yield from choose(seat, "With which side of your car?", TARGET_SIDES, topic="own-side")
-    name = NAMES[car].capitalize()
-    other = yield from choose(seat, f"Which side of {name}?", TARGET_SIDES, topic="other-side")
+    own = yield from choose(seat, "With which side of your car?", options.TARGET_SIDES, topic="own-side")
+    name = options.NAMES[car].capitalize()
+    other = yield from choose(seat, f"Which side of {name}?", options.TARGET_SIDES, topic="other-side")
     yield from _moved_along(table, seat, car)
     table.then(("collide", (seat, car, own.side, other.side)))
 
@@ -184,16 +159,16 @@ def _moved_along(table: Table, seat: int, car: int) -> Flow[None]:
     """A car may stand somewhere else now: somebody says where, or bots look at it again."""
     pose = table.cars[car].pose
     if table.config.posed:
-        name = NAMES[car].capitalize()
+        name = options.NAMES[car].capitalize()
         told = yield from choose(
             seat,
             f"Where is {name} now?",
-            [STAYS],
+            [options.STAYS],
             topic="stands",
-            about={"car": NAMES[car]},
+            about={"car": options.NAMES[car]},
             composer=_places(table, car),
         )
-        if isinstance(told, StandsAt):
+        if isinstance(told, options.StandsAt):
             pose = Pose(told.x, told.y, told.heading)
     table.place(car, pose)
 
@@ -201,27 +176,27 @@ def _moved_along(table: Table, seat: int, car: int) -> Flow[None]:
 def _places(table: Table, car: int) -> Spots:
     """Any place in the arena for a car, with its direction."""
     width, height = table.arena.size
-    name = NAMES[car].capitalize()
+    name = options.NAMES[car].capitalize()
 
     def inside(option: Option) -> bool:
-        if not isinstance(option, StandsAt) or option.car != car:
+        if not isinstance(option, options.StandsAt) or option.car != car:
             return False
         base = table.cars[car].box.placed(Pose(option.x, option.y, option.heading))
         return all(-NEAR <= x <= width + NEAR and -NEAR <= y <= height + NEAR for x, y in base.points)
 
     def at(spot: Spot) -> Option | str:
         x, y = min(max(spot.x / SCALE, 0.0), width), min(max(height - spot.y / SCALE, 0.0), height)
-        option = stands_at(car, x, y, 90.0 - spot.turn)
+        option = options.stands_at(car, x, y, 90.0 - spot.turn)
         return option if inside(option) else f"{name} would be in the wall there; keep it off the edge."
 
     box = (0.0, 0.0, width * SCALE, height * SCALE)
-    return Spots(name, box, at, inside, lambda state: STAYS, turns=True)
+    return Spots(name, box, at, inside, lambda state: options.STAYS, turns=True)
 
 
-def _solid(table: Table, seat: int) -> list[OnCar | Meet]:
+def _solid(table: Table, seat: int) -> list[options.OnCar | options.Meet]:
     """What can be pushed, and be met by what is: other cars and heavy things."""
-    cars = [CARS[other] for other in range(len(table.cars)) if other != seat]
-    return [*cars, *(act for act, thing in zip(MEETS, table.things, strict=False) if thing.heavy)]
+    cars = [options.CARS[other] for other in range(len(table.cars)) if other != seat]
+    return [*cars, *(act for act, thing in zip(options.MEETS, table.things, strict=False) if thing.heavy)]
 
 
 def _pile_up(table: Table, seat: int) -> Flow[None]:
@@ -230,7 +205,7 @@ def _pile_up(table: Table, seat: int) -> Flow[None]:
     one = yield from choose(seat, "What did you push?", solid, topic="pushed-what")
     rest = [act for act in solid if act is not one]
     other = yield from choose(seat, "And what did that run into?", rest, topic="piled-into")
-    refs = [act.car if isinstance(act, OnCar) else THING + act.thing for act in (one, other)]
+    refs = [act.car if isinstance(act, options.OnCar) else THING + act.thing for act in (one, other)]
     for ref in refs:
         if ref < THING:
             yield from _moved_along(table, seat, ref)
@@ -254,7 +229,7 @@ def _meet(table: Table, seat: int, index: int) -> Flow[None]:
     if not (thing.heavy or thing.mine or thing.kind == LIGHT):
         yield from _drive_over(table, seat, thing)
         return
-    side = yield from choose(seat, "With which side of your car?", TARGET_SIDES, topic="own-side")
+    side = yield from choose(seat, "With which side of your car?", options.TARGET_SIDES, topic="own-side")
     if thing.mine:
         table.then(("mine", (seat, thing.id, side.side)))
     elif thing.kind == LIGHT:
@@ -262,15 +237,15 @@ def _meet(table: Table, seat: int, index: int) -> Flow[None]:
     else:
         # It may have been pushed: lines of sight past it are looked at again.
         table.forget(*BLOCKED_BY)
-        table.then(("collide", (seat, THING + index, side.side, NONE)))
+        table.then(("collide", (seat, THING + index, side.side, options.NONE)))
 
 
-def _fire(table: Table, seat: int, edit: Fire) -> Flow[None]:
-    side = yield from choose(seat, "Which side of the target?", TARGET_SIDES, topic="target-side")
+def _fire(table: Table, seat: int, edit: options.Fire) -> Flow[None]:
+    side = yield from choose(seat, "Which side of the target?", options.TARGET_SIDES, topic="target-side")
     table.then(("shoot", (seat, edit.who, edit.item, edit.car, side.side)))
 
 
-def _drop(table: Table, seat: int, edit: Drop) -> None:
+def _drop(table: Table, seat: int, edit: options.Drop) -> None:
     car = table.cars[seat]
     fitted = car.build.items[edit.item]
     car.acted |= 1 << edit.who
@@ -280,11 +255,11 @@ def _drop(table: Table, seat: int, edit: Drop) -> None:
 
 
 #: What is done with nothing but the own car.
-_PLAIN: dict[Act, Callable[[Table, int], Flow[None] | None]] = {
-    EARNS_ACE: _earn,
-    GOES_OUT: _out,
-    PILE_UP: _pile_up,
-    WRECKED: eliminate,
+_PLAIN: dict[options.Act, Callable[[Table, int], Flow[None] | None]] = {
+    options.EARNS_ACE: _earn,
+    options.GOES_OUT: _out,
+    options.PILE_UP: _pile_up,
+    options.WRECKED: eliminate,
 }
 #: The verbs of what can be told.
 _EDITS = ("at-speed", "lose", "ram", "push", "meet", "wall", "fire", "drop", *(each.verb for each in _PLAIN))
@@ -292,23 +267,23 @@ _EDITS = ("at-speed", "lose", "ram", "push", "meet", "wall", "fire", "drop", *(e
 
 def impossible(table: Table, seat: int, edit: Option) -> str:
     """Why an edit cannot be, with what is there."""
-    if not isinstance(edit, Act) or edit.verb not in _EDITS:
+    if not isinstance(edit, options.Act) or edit.verb not in _EDITS:
         return ""
-    car, name = table.cars[seat], NAMES[seat].capitalize()
+    car, name = table.cars[seat], options.NAMES[seat].capitalize()
     match edit:
-        case AtSpeed():
+        case options.AtSpeed():
             return f"{name} already drives at speed {car.speed}; choose from -1 to {RULES.speed_max}."
-        case Lose():
-            return f"{name} has no {LOST[edit.slot]} left to lose."
-        case Fire():
+        case options.Lose():
+            return f"{name} has no {options.LOST[edit.slot]} left to lose."
+        case options.Fire():
             return f"{name}'s crew can no longer fire that, or there is no target left."
-        case Drop():
+        case options.Drop():
             return f"{name} has nothing left to drop there."
-        case Meet():
+        case options.Meet():
             there = ", ".join(thing_name(table.things[index]) for index in _in_the_way(table)) or "nothing"
             return f"That is not in the arena; there is {there}."
-        case OnCar():
-            return f"{NAMES[edit.car].capitalize()} is not another car in this duel."
+        case options.OnCar():
+            return f"{options.NAMES[edit.car].capitalize()} is not another car in this duel."
     return f"{name} is already eliminated."
 
 
@@ -326,7 +301,7 @@ def arrange(table: Table) -> Flow[None]:
     person = next((seat for seat, car in enumerate(table.cars) if not car.bot), 0)
     prompt = "Enter what the dashboards show, then say who has the first-player marker"
     choice = yield from choose(
-        person, prompt, lambda: [CARS[seat] for seat in table.running()], pause=True, topic=ARRANGE
+        person, prompt, lambda: [options.CARS[seat] for seat in table.running()], pause=True, topic=ARRANGE
     )
     table.first, table.round = choice.car, 0
     table.then(("round", ()))
@@ -348,7 +323,7 @@ _LIES_THERE = {
 
 def lies_there(option: Option, event: Event, seat: int) -> bool:
     """Collisions, shots and damage are run by the rules: what they do to a dashboard stands on the list."""
-    return isinstance(option, Act) and event.verb in _LIES_THERE.get(option.verb, ())
+    return isinstance(option, options.Act) and event.verb in _LIES_THERE.get(option.verb, ())
 
 
 REPORTING: Reporting[Table] = Reporting(edits, carry_out, impossible, lies_there=lies_there)

@@ -14,7 +14,7 @@ from understudy.core.reporting import REPORT
 from understudy.core.reporting import TOLD as ALL_TOLD
 from understudy.core.requests import Request
 from understudy.core.scene import Prospect
-from understudy.games.carwars import textboard
+from understudy.games.carwars import options, textboard
 from understudy.games.carwars.arena import facing, thing_name, where
 from understudy.games.carwars.builds import BUILDS, SIDES, label
 from understudy.games.carwars.cards import CARDS, DAMAGE_CARDS, HAZARDS, Card
@@ -24,30 +24,6 @@ from understudy.games.carwars.dice import COLORS, FACES
 from understudy.games.carwars.doings import doings, lay_out
 from understudy.games.carwars.judging import Pointing
 from understudy.games.carwars.odds import free_rerolls, outlook, stakes
-from understudy.games.carwars.options import (
-    CREW,
-    LOST,
-    MOVE_NAMES,
-    NAMES,
-    NONE,
-    REROLLS,
-    Act,
-    AtSpeed,
-    Drop,
-    Fire,
-    Judgment,
-    LeaveOut,
-    Lose,
-    Meet,
-    Move,
-    OnCar,
-    OnDie,
-    OnItem,
-    OnSide,
-    Speed,
-    StandsAt,
-    move_text,
-)
 from understudy.games.carwars.queries import end_pose, turn_angle
 from understudy.games.carwars.reporting import is_driving
 from understudy.games.carwars.rules.attack import WHY_NOT
@@ -62,7 +38,7 @@ from understudy.kit.saying import listed, plural
 
 
 def car_name(seat: int) -> str:
-    return NAMES[seat].capitalize()
+    return options.NAMES[seat].capitalize()
 
 
 def speed_text(speed: int) -> str:
@@ -91,7 +67,7 @@ _SPEED_CHANGES = {
 }
 
 
-def _speed(table: Table, act: Speed) -> str:
+def _speed(table: Table, act: options.Speed) -> str:
     """The slider's new place, for the car whose turn it is."""
     return f"{_SPEEDS[act.way]} speed {speed_text(new_speed(table.cars[table.asked], act.way))}"
 
@@ -153,18 +129,18 @@ _SEEN = {
     "heavy": "a heavy obstacle",
     "no-room": "no room to start",
     "held-up": "blocked by what it touched before",
-    **{name: name.capitalize() for name in NAMES},
+    **{name: name.capitalize() for name in options.NAMES},
 }
 
 
-def _planned(act: OnItem, item: str) -> str:
+def _planned(act: options.OnItem, item: str) -> str:
     """What is done with an item, where a bot's page is told."""
     match act:
-        case Fire():
-            return f"{CREW[act.who]} with {item} at {car_name(act.car)}"
-        case Drop():
-            return f"{CREW[act.who]} lays {item}"
-    return f"{act.verb} {CREW[act.item] if act.item < 2 else item}"
+        case options.Fire():
+            return f"{options.CREW[act.who]} with {item} at {car_name(act.car)}"
+        case options.Drop():
+            return f"{options.CREW[act.who]} lays {item}"
+    return f"{act.verb} {options.CREW[act.item] if act.item < 2 else item}"
 
 
 #: Deeds that come in a row, each with the words around what differs.
@@ -224,12 +200,12 @@ class CarWords(Words[Table]):
     def option(self, table: Table, option: Option) -> str:
         if option is ALL_TOLD:
             return "that was my turn"
-        if isinstance(option, Act):
+        if isinstance(option, options.Act):
             return self._act(table, option)
         if isinstance(option, Chosen):
             return option.build.name
         if isinstance(option, Pointing):
-            return " or ".join(move_text(act) for act in option.acts)
+            return " or ".join(options.move_text(act) for act in option.acts)
         if option in (YES, NO):
             return option.id
         head, _, word = option.id.rpartition(":")
@@ -237,29 +213,29 @@ class CarWords(Words[Table]):
             return f"pushes {_SEEN.get(word, word)}"
         return _SEEN.get(word) or word.replace("+", " and ").replace("-", " ")
 
-    def _act(self, table: Table, act: Act) -> str:
+    def _act(self, table: Table, act: options.Act) -> str:
         match act:
-            case Move():
-                return move_text(act)
-            case Speed():
+            case options.Move():
+                return options.move_text(act)
+            case options.Speed():
                 return _speed(table, act)
-            case OnItem():
+            case options.OnItem():
                 return self._with_item(table, act)
-            case OnSide():
+            case options.OnSide():
                 return _ON_SIDE[act.verb].format(SIDES[act.side])
-            case OnCar():
+            case options.OnCar():
                 return _ON_CAR[act.verb].format(car_name(act.car))
-            case OnDie():
+            case options.OnDie():
                 return self._die(table, act.die)
-            case LeaveOut():
+            case options.LeaveOut():
                 return f"leave out a {COLORS[act.color]} die"
-            case StandsAt():
+            case options.StandsAt():
                 return f"{where(act.x, act.y)}, heading {facing(act.heading)}"
-            case AtSpeed():
+            case options.AtSpeed():
                 return f"speed {speed_text(act.speed)} now"
-            case Lose():
-                return f"lose 1 {LOST[act.slot]}".replace("1 tires", "1 point of tires")
-            case Meet():
+            case options.Lose():
+                return f"lose 1 {options.LOST[act.slot]}".replace("1 tires", "1 point of tires")
+            case options.Meet():
                 there = act.thing < len(table.things)
                 return f"drive into {thing_name(table.things[act.thing]) if there else 'something'}"
         return _ACTS[act.verb]
@@ -273,7 +249,7 @@ class CarWords(Words[Table]):
     def alike(self, table: Table, option: Option) -> str:
         """Dice that show the same: it does not matter which of them is rolled again."""
         pool = table.pool
-        if not isinstance(option, OnDie) or pool is None or option.die >= len(pool.dice):
+        if not isinstance(option, options.OnDie) or pool is None or option.die >= len(pool.dice):
             return ""
         color, face = pool.dice[option.die]
         return f"re-roll {COLORS[color]} {FACES[face]}"
@@ -282,19 +258,19 @@ class CarWords(Words[Table]):
         """Every die that failed, as long as that costs nothing."""
         if not request.topic.startswith("reroll") or table.pool is None:
             return ()
-        ids = tuple(REROLLS[die].id for die in free_rerolls(table, table.pool))
+        ids = tuple(options.REROLLS[die].id for die in free_rerolls(table, table.pool))
         return ((f"Re-roll all {len(ids)} dice that failed", ids),) if len(ids) > 1 else ()
 
-    def _with_item(self, table: Table, act: OnItem) -> str:
+    def _with_item(self, table: Table, act: options.OnItem) -> str:
         car = table.cars[table.asked]
         if act.item >= len(car.build.items):
             return act.id  # an option of another car, shown out of its turn
         name = label(car.build, act.item)
         match act:
-            case Fire():
-                return f"{CREW[act.who]}: {name} at {car_name(act.car)}"
-            case Drop():
-                return f"{CREW[act.who]}: drop a hazard, {name}"
+            case options.Fire():
+                return f"{options.CREW[act.who]}: {name} at {car_name(act.car)}"
+            case options.Drop():
+                return f"{options.CREW[act.who]}: drop a hazard, {name}"
         if car.build.items.count(car.build.items[act.item]) > 1:
             points = car.build.points[act.item]
             fired = ", fired" if car.fired >> act.item & 1 else ""
@@ -302,56 +278,56 @@ class CarWords(Words[Table]):
         return _WITH_ITEM[act.verb].format(name)
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:
-        return stakes(table, request, option) if isinstance(option, Act) else ""
+        return stakes(table, request, option) if isinstance(option, options.Act) else ""
 
     def outlook(self, table: Table, request: Request, option: Option) -> Prospect | None:
-        return outlook(table, request, option) if isinstance(option, Act) else None
+        return outlook(table, request, option) if isinstance(option, options.Act) else None
 
     def group(self, option: Option) -> str:
         match option:
-            case Move():
+            case options.Move():
                 return _KEY.get(option.turn) or f"{option.turn} turn ({_dice_of(option.turn)})"
-            case Fire():
+            case options.Fire():
                 return f"Attack {car_name(option.car)}"
-            case Act():
+            case options.Act():
                 return _GROUPS.get(option.verb, "")
         return ""
 
     def brief(self, table: Table, option: Option) -> str:
         """Under its heading a turn is told by its side and angle, an attack by its weapon."""
         text = self.option(table, option)
-        if isinstance(option, Move) and option.turn in TURNS[1:]:
+        if isinstance(option, options.Move) and option.turn in TURNS[1:]:
             return f"{option.way}, {turn_angle(option):g}°"
-        if isinstance(option, Fire):
+        if isinstance(option, options.Fire):
             return text.removesuffix(f" at {car_name(option.car)}")
         return text
 
     def touches(self, option: Option) -> tuple[str, ...]:
         match option:
-            case Judgment():
+            case options.Judgment():
                 return (option.id,)  # a car or an obstacle, where the answer is one
-            case Fire():
-                return NAMES[option.car], f"item-{option.item}"
-            case OnItem():
+            case options.Fire():
+                return options.NAMES[option.car], f"item-{option.item}"
+            case options.OnItem():
                 return (f"item-{option.item}",)
-            case Move():
+            case options.Move():
                 return (f"ghost-{option.id}",)
-            case OnCar():
-                return (NAMES[option.car],)
-            case OnSide():
+            case options.OnCar():
+                return (options.NAMES[option.car],)
+            case options.OnSide():
                 return (f"side-{SIDES[option.side]}",)
-            case OnDie():
+            case options.OnDie():
                 return (f"die-{option.die}",)
         return ()
 
     def explain(self, table: Table, option: Option) -> str:
         """Where a move ends; what a card does."""
-        if isinstance(option, Move):
+        if isinstance(option, options.Move):
             pose = end_pose(table, table.asked, option)
             angle = f"turns {turn_angle(option):g}°, " if turn_angle(option) else ""
             where = f"{pose.x:.1f}, {pose.y:.1f} facing {pose.heading:.0f}°"
             return f"{angle}ends at {where} if free"
-        if isinstance(option, OnItem):
+        if isinstance(option, options.OnItem):
             car = table.cars[table.asked]
             return card_text(car.build.items[option.item].card) if option.item < len(car.build.items) else ""
         return ""
@@ -361,7 +337,7 @@ class CarWords(Words[Table]):
         if shot is None:
             return ""
         card = table.cars[shot.seat].build.items[shot.item].card
-        side = "" if shot.side == NONE else f", {SIDES[shot.side]} side"
+        side = "" if shot.side == options.NONE else f", {SIDES[shot.side]} side"
         return f"{car_name(shot.seat)} attacks {car_name(shot.target)}{side} with {card.name}"
 
     def question(self, table: Table, request: Request) -> str:
@@ -373,22 +349,22 @@ class CarWords(Words[Table]):
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
         match option:
-            case Move():
-                return move_text(option)
-            case Speed():
+            case options.Move():
+                return options.move_text(option)
+            case options.Speed():
                 return _SPEED_CHANGES[option.way]
-            case OnItem():
+            case options.OnItem():
                 item = label(table.cars[seat].build, option.item) if seat >= 0 else ""
                 return _planned(option, item)
-            case OnDie():
+            case options.OnDie():
                 return f"die {option.die + 1}"
-            case OnSide(verb="side" | "douse"):
+            case options.OnSide(verb="side" | "douse"):
                 return SIDES[option.side]
-            case OnCar(verb="car"):
+            case options.OnCar(verb="car"):
                 return car_name(option.car)
-            case LeaveOut():
+            case options.LeaveOut():
                 return self._act(table, option)
-            case Act():
+            case options.Act():
                 return _NO_PLAN.get(option.verb, option.id)
         return option.id
 
@@ -403,7 +379,7 @@ class CarWords(Words[Table]):
         sentence = _EVENTS.get(event.verb)
         if sentence is None:
             return ""
-        who = car_name(event.seat) if event.seat != NONE else ""
+        who = car_name(event.seat) if event.seat != options.NONE else ""
         text = sentence(table, event, who)
         return f"{text}." if text else ""
 
@@ -416,8 +392,8 @@ class CarWords(Words[Table]):
             for build in BUILDS.values()
             if word in (build.id, build.name.lower())
         ]
-        if word in NAMES[: len(table.cars)]:
-            found += textboard.dashboard(View(table, NONE), NAMES.index(word))
+        if word in options.NAMES[: len(table.cars)]:
+            found += textboard.dashboard(View(table, options.NONE), options.NAMES.index(word))
         return found
 
     def board(self, table: Table, seat: int, width: int, part: str = "") -> str:
@@ -472,8 +448,8 @@ Sentence = Callable[[Table, Event, str], str]
 
 def _moved(table: Table, event: Event, who: str) -> str:
     turn, side, reached = event.args
-    name = MOVE_NAMES.get(TOLD[turn], f"{TOLD[turn]} turn")
-    way = "" if side == NONE else (" left", " right")[side]
+    name = options.MOVE_NAMES.get(TOLD[turn], f"{TOLD[turn]} turn")
+    way = "" if side == options.NONE else (" left", " right")[side]
     if TOLD[reached] == "blocked":
         return f"{who} has no room to move"
     plain = TOLD[turn] in ("straight", "extra", "reverse", "reverse-slight")
@@ -494,7 +470,7 @@ def _collision(table: Table, event: Event, who: str) -> str:
 def _attack(table: Table, event: Event, who: str) -> str:
     crew, item, target, side = event.args
     card = table.cars[event.seat].build.items[item].card
-    return f"{who}'s {CREW[crew]} fires {card.name} at {car_name(target)}'s {SIDES[side]}"
+    return f"{who}'s {options.CREW[crew]} fires {card.name} at {car_name(target)}'s {SIDES[side]}"
 
 
 def _effects(words: str) -> Sentence:
@@ -517,7 +493,7 @@ def _item(table: Table, event: Event, who: str) -> str:
 
 def _hurt(table: Table, seat: int, item: int, destroyed: int, times: int) -> str:
     """What became of an item, or of one of the crew."""
-    crew = item < len(CREW)
+    crew = item < len(options.CREW)
     end = ("dead" if crew else "destroyed") if destroyed else ("hurt" if crew else "damaged")
     often = f" ×{times}" if times > 1 and not destroyed else ""
     return f"{label(table.cars[seat].build, item)} is {end}{often}"
@@ -537,7 +513,7 @@ def _end(table: Table, event: Event, who: str) -> str:
         return "No one is left: a draw"
     return (
         f"{who} wins"
-        if event.seat != NONE
+        if event.seat != options.NONE
         else "The last round is over: a draw between the cars still running"
     )
 
@@ -579,7 +555,7 @@ def _idle(table: Table, event: Event, who: str) -> str:
     """Item 5 of the list: nobody attacks, and why."""
     crew, *rest = event.args
     build = table.cars[event.seat].build
-    members = " and ".join(name for bit, name in enumerate(CREW) if crew >> bit & 1)
+    members = " and ".join(name for bit, name in enumerate(options.CREW) if crew >> bit & 1)
     silent: dict[int, list[str]] = {}
     for item, cause in zip(rest[::2], rest[1::2], strict=True):
         silent.setdefault(cause, []).append(label(build, item))

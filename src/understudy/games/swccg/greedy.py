@@ -6,25 +6,8 @@ from collections.abc import Callable, Mapping
 
 from understudy.core.option import NO, YES, Option
 from understudy.core.requests import Choose
+from understudy.games.swccg import options
 from understudy.games.swccg.data import LOCATION
-from understudy.games.swccg.options import (
-    DRAW_CARD,
-    PASS,
-    Activate,
-    BeginBattle,
-    Deploy,
-    DeployWith,
-    DrainForce,
-    FireWeapon,
-    Fly,
-    Forfeit,
-    LoseFrom,
-    LoseFromHand,
-    PickCard,
-    PickHost,
-    PickPlace,
-    Walk,
-)
 from understudy.games.swccg.queries import icons, value
 from understudy.games.swccg.strength import controls, drain_amount, power_at, presence
 from understudy.games.swccg.table import FORCE, RESERVE, USED
@@ -62,7 +45,7 @@ def _anything(view: View, option: Option) -> float:
         return 1
     if option is NO:
         return 0
-    if isinstance(option, PickCard):
+    if isinstance(option, options.PickCard):
         mine = view.owner[option.card] == view.seat
         return -worth(view, option.card) if mine else worth(view, option.card)
     return 0
@@ -70,38 +53,38 @@ def _anything(view: View, option: Option) -> float:
 
 def instead(option: Option) -> float:
     """Rather nothing than anything else."""
-    return 0 if option is PASS else -1
+    return 0 if option is options.PASS else -1
 
 
 def _activate(view: View, option: Option) -> float:
-    if not isinstance(option, Activate):
+    if not isinstance(option, options.Activate):
         return 0
     left = len(view.piles[view.seat][RESERVE]) - option.number
     return option.number if left >= 4 else -1
 
 
 def _control(view: View, option: Option) -> float:
-    if isinstance(option, DrainForce):
+    if isinstance(option, options.DrainForce):
         return 1 + drain_amount(view, option.place, view.seat)
     return instead(option)
 
 
 def _deploy(view: View, option: Option) -> float:
-    if isinstance(option, Deploy):
+    if isinstance(option, options.Deploy):
         one = view.cards[option.card]
         if one.kind == LOCATION:
             return 20 + 2 * one.icons[view.seat] - one.icons[1 - view.seat]
         return 3 + worth(view, option.card)
-    if isinstance(option, DeployWith):
+    if isinstance(option, options.DeployWith):
         return 3 + worth(view, option.card) + worth(view, option.pilot)
     return instead(option)
 
 
 def _target(view: View, option: Option) -> float:
     """Where to deploy: beside the opponent if that is enough, else where there is something to drain."""
-    if not isinstance(option, PickPlace | PickHost):
+    if not isinstance(option, options.PickPlace | options.PickHost):
         return 0
-    place = option.place if isinstance(option, PickPlace) else view.spot[option.host]
+    place = option.place if isinstance(option, options.PickPlace) else view.spot[option.host]
     if place < 0:
         return 0
     me, other = view.seat, 1 - view.seat
@@ -112,14 +95,16 @@ def _target(view: View, option: Option) -> float:
 
 
 def _battle(view: View, option: Option) -> float:
-    if not isinstance(option, BeginBattle):
+    if not isinstance(option, options.BeginBattle):
         return instead(option)
     return power_at(view, option.place, view.seat) - power_at(view, option.place, 1 - view.seat) - 1
 
 
 def _move(view: View, option: Option) -> float:
     """A lone step to a site where it would drain and nobody is."""
-    if not isinstance(option, Walk | Fly) or not controls(view, view.spot[option.card], view.seat):
+    if not isinstance(option, options.Walk | options.Fly) or not controls(
+        view, view.spot[option.card], view.seat
+    ):
         return instead(option)
     start, place = view.spot[option.card], option.goal
     gain = icons(view, place, 1 - view.seat) - icons(view, start, 1 - view.seat)
@@ -128,24 +113,28 @@ def _move(view: View, option: Option) -> float:
 
 def _draw(view: View, option: Option) -> float:
     full = len(view.hand) >= 8 or view.life(view.seat) < 8 or len(view.piles[view.seat][FORCE]) <= 2
-    return (0 if full else 1) if option is DRAW_CARD else 0.5 if option is PASS else -1
+    return (0 if full else 1) if option is options.DRAW_CARD else 0.5 if option is options.PASS else -1
 
 
 def _damage(view: View, option: Option) -> float:
     """Cheap cards and used Force first."""
-    if isinstance(option, Forfeit):
+    if isinstance(option, options.Forfeit):
         return value(view, "forfeit", option.card) - worth(view, option.card) / 3
     return _lose(view, option) - 2
 
 
 def _lose(view: View, option: Option) -> float:
-    if isinstance(option, LoseFromHand):
+    if isinstance(option, options.LoseFromHand):
         return 1 - worth(view, option.card) / 4
-    return {USED: 0.9, RESERVE: 0.5, FORCE: 0.1}.get(option.zone, 0) if isinstance(option, LoseFrom) else 0
+    return (
+        {USED: 0.9, RESERVE: 0.5, FORCE: 0.1}.get(option.zone, 0)
+        if isinstance(option, options.LoseFrom)
+        else 0
+    )
 
 
 def _fire(view: View, option: Option) -> float:
-    return 1 if isinstance(option, FireWeapon) else instead(option)
+    return 1 if isinstance(option, options.FireWeapon) else instead(option)
 
 
 TOPICS: dict[str, Thumb] = {

@@ -13,21 +13,8 @@ from math import fsum
 from understudy.core.option import YES, Option
 from understudy.core.requests import Choose
 from understudy.games.tyrants import cards as data
+from understudy.games.tyrants import options
 from understudy.games.tyrants.cards import CARDS, OUTCAST, Effects
-from understudy.games.tyrants.options import (
-    DEPLOY_FOR_VP,
-    DONE,
-    END_TURN,
-    NONE,
-    PROMOTE_SELF,
-    WHITE,
-    AtNode,
-    Numbered,
-    OnPiece,
-    OnSeat,
-    Trophy,
-    WithCard,
-)
 from understudy.games.tyrants.places import BIT, BONUS, CITIES, ENDS, ROOM, SITE_VP, SITES, Node
 from understudy.games.tyrants.thumb import COUNTED, branch, first_to_play, impossible
 from understudy.games.tyrants.view import View
@@ -93,11 +80,11 @@ def greedy(view: View, request: Choose) -> Option:
 
 def value(view: View, request: Choose, option: Option) -> float:
     """What an option is worth now; a yes by what is asked, a no nothing."""
-    if isinstance(option, AtNode):
-        if isinstance(option, OnPiece):
+    if isinstance(option, options.AtNode):
+        if isinstance(option, options.OnPiece):
             return ON_PIECES[option.verb](view, option)
         return AT_NODES[option.verb](view, option)
-    if isinstance(option, WithCard):
+    if isinstance(option, options.WithCard):
         return WITH_CARDS[option.verb](view, option)
     return ACTS[option] if option in ACTS else value_of_rest(view, request, option)
 
@@ -105,11 +92,11 @@ def value(view: View, request: Choose, option: Option) -> float:
 def value_of_rest(view: View, request: Choose, option: Option) -> float:
     """The same for what is rarely asked."""
     match option:
-        case Trophy():
+        case options.Trophy():
             return trophy(view, option)
-        case OnSeat():
+        case options.OnSeat():
             return opponent(view, option)
-        case Numbered():
+        case options.Numbered():
             return choose_option(view, option)
     return CONFIRMATIONS[request.topic](view, request) if option is YES else 0.0
 
@@ -147,7 +134,7 @@ def standing(view: View, site: Node, counts: list[int]) -> float:
     board, side = view.board, view.board.side[view.seat]
     strength = [added(counts[seat] for seat in members) for members in board.sides]
     top = max(strength)
-    if top <= counts[WHITE] or strength.count(top) > 1:
+    if top <= counts[options.WHITE] or strength.count(top) > 1:
         return 0.0
     ruler = strength.index(top)
     spied = any(sites & BIT[site] and board.side[seat] != ruler for seat, sites in enumerate(board.spies))
@@ -160,14 +147,14 @@ def total_worth(site: Node) -> float:
     return GUESS.total + GUESS.bonus_turns * BONUS[site]
 
 
-def swing(view: View, node: Node, gain: int = 0, loss: int = NONE) -> float:
+def swing(view: View, node: Node, gain: int = 0, loss: int = options.NONE) -> float:
     """How much better the seat stands at a node with a troop more of its own, or one of another gone."""
     if not BIT[node] & SITES:
         return _way(view, node) if gain else 0.2
     counts = [troops[node] for troops in view.board.troops]
     before = standing(view, node, counts)
     counts[view.seat] += gain
-    if loss != NONE:
+    if loss != options.NONE:
         counts[loss] -= 1
     step = standing(view, node, counts) - before
     if gain and not step:
@@ -182,44 +169,44 @@ def _way(view: View, space: Node) -> float:
     return GUESS.route * max(new, default=0.2)
 
 
-def deploy(view: View, act: AtNode) -> float:
+def deploy(view: View, act: options.AtNode) -> float:
     return swing(view, act.node, gain=1)
 
 
-def assassinate(view: View, act: OnPiece) -> float:
-    return GUESS.trophy + swing(view, act.node, loss=act.color) + (0.3 if act.color != WHITE else 0.0)
+def assassinate(view: View, act: options.OnPiece) -> float:
+    return GUESS.trophy + swing(view, act.node, loss=act.color) + (0.3 if act.color != options.WHITE else 0.0)
 
 
-def supplant(view: View, act: OnPiece) -> float:
+def supplant(view: View, act: options.OnPiece) -> float:
     return GUESS.trophy + swing(view, act.node, gain=1, loss=act.color)
 
 
-def remove(view: View, act: OnPiece) -> float:
+def remove(view: View, act: options.OnPiece) -> float:
     """Return or move a troop: own ones stay."""
     if act.color == view.seat:
         return -1.0
     return 0.3 + swing(view, act.node, loss=act.color)
 
 
-def put_aside(view: View, act: AtNode) -> float:
+def put_aside(view: View, act: options.AtNode) -> float:
     """Where a moved troop does least harm: off the sites."""
     return -site_worth(act.node) if BIT[act.node] & SITES else 1.0
 
 
-def place_spy(view: View, act: AtNode) -> float:
+def place_spy(view: View, act: options.AtNode) -> float:
     """Where a spy spoils a rival's total control, or opens a site."""
     spoils = any(view.board.totals(foe) & BIT[act.node] for foe in view.board.foes[view.seat])
     known = bool(view.board.near[view.seat] & BIT[act.node])
     return site_worth(act.node) * (0.5 if known else 1.0) + (total_worth(act.node) if spoils else 0.0)
 
 
-def recall(view: View, act: AtNode) -> float:
+def recall(view: View, act: options.AtNode) -> float:
     """A spy that is not needed for presence, best where there is somebody to supplant."""
     enemies = view.board.enemy_troops(view.seat, act.node)
     return 2.0 + 0.2 * enemies - (0.0 if view.board.near[view.seat] & BIT[act.node] else 1.0)
 
 
-def return_spy(view: View, act: OnPiece) -> float:
+def return_spy(view: View, act: options.OnPiece) -> float:
     """Worth it where nothing else stands between the seat and total control."""
     counts = [troops[act.node] for troops in view.board.troops]
     return 0.5 + (total_worth(act.node) if counts[view.seat] == ROOM[act.node] else 0.0)
@@ -259,19 +246,19 @@ def _junk(card: int) -> bool:
     return CARDS[card].cost == 0
 
 
-def play(view: View, act: WithCard) -> float:
+def play(view: View, act: options.WithCard) -> float:
     """All cards are played; those that bring something first."""
     return 100.0 + first_to_play(act.card)
 
 
-def recruit(view: View, act: WithCard) -> float:
+def recruit(view: View, act: options.WithCard) -> float:
     """What it scores, and what it does for the rest of the game."""
     card = CARDS[act.card]
     rest = 0.0 if _late(view) else effects_worth(view, card.effects)
     return 0.5 + card.vp + GUESS.card_in_deck * (card.inner_vp - card.vp) + rest + 0.3 * card.cost
 
 
-def promote(view: View, act: WithCard) -> float:
+def promote(view: View, act: options.WithCard) -> float:
     """Weak cards early, so that the deck gets better; the ones that score late."""
     card = CARDS[act.card]
     gain = card.inner_vp - card.vp
@@ -282,52 +269,52 @@ def promote(view: View, act: WithCard) -> float:
     )
 
 
-def give_up(view: View, act: WithCard) -> float:
+def give_up(view: View, act: options.WithCard) -> float:
     """Discard or devour: what is worth least."""
     card = CARDS[act.card]
     return 1.0 - card.cost if act.card != OUTCAST else 3.0
 
 
-def choose_option(view: View, act: Numbered) -> float:
+def choose_option(view: View, act: options.Numbered) -> float:
     """The branch of the card in play that is worth more."""
     chosen = branch(view, act.number)
     return effects_worth(view, chosen) - impossible(view, chosen) / 100 if chosen else 0.0
 
 
-def opponent(view: View, act: OnSeat) -> float:
+def opponent(view: View, act: options.OnSeat) -> float:
     """Whoever leads on the map."""
     return added(SITE_VP[site] for site in bits(view.board.controls(act.seat))) + view.players[act.seat].vp
 
 
-def trophy(view: View, act: Trophy) -> float:
+def trophy(view: View, act: options.Trophy) -> float:
     """Own troops out of a rival's hall; else leave them."""
     return 1.5 if act.color == view.seat and act.owner != view.seat else -1.0
 
 
-def start(view: View, act: AtNode) -> float:
+def start(view: View, act: options.AtNode) -> float:
     """A big site with room."""
     return SITE_VP[act.node] + 0.5 * view.board.room[act.node]
 
 
-def _fixed(worth: float) -> Callable[[View, WithCard], float]:
+def _fixed(worth: float) -> Callable[[View, options.WithCard], float]:
     return lambda view, act: worth
 
 
-ON_PIECES: dict[str, Callable[[View, OnPiece], float]] = {
+ON_PIECES: dict[str, Callable[[View, options.OnPiece], float]] = {
     "assassinate": assassinate,
     "supplant": supplant,
     "move": remove,
     "return": remove,
     "return-spy": return_spy,
 }
-AT_NODES: dict[str, Callable[[View, AtNode], float]] = {
+AT_NODES: dict[str, Callable[[View, options.AtNode], float]] = {
     "deploy": deploy,
     "to": put_aside,
     "spy": place_spy,
     "recall": recall,
     "start": start,
 }
-WITH_CARDS: dict[str, Callable[[View, WithCard], float]] = {
+WITH_CARDS: dict[str, Callable[[View, options.WithCard], float]] = {
     "play": play,
     "recruit": recruit,
     "recruit-devoured": recruit,
@@ -343,4 +330,9 @@ WITH_CARDS: dict[str, Callable[[View, WithCard], float]] = {
     "copy-devoured": recruit,
 }
 #: What is done to nothing: to end the turn, to decline, a VP instead of a troop, to promote the card itself.
-ACTS: dict[Option, float] = {END_TURN: 0.0, DONE: 0.0, DEPLOY_FOR_VP: 1.0, PROMOTE_SELF: 1.0}
+ACTS: dict[Option, float] = {
+    options.END_TURN: 0.0,
+    options.DONE: 0.0,
+    options.DEPLOY_FOR_VP: 1.0,
+    options.PROMOTE_SELF: 1.0,
+}

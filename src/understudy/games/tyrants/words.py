@@ -13,26 +13,12 @@ from understudy.core.picture import Fact
 from understudy.core.reporting import TOLD
 from understudy.core.requests import Request
 from understudy.core.saying import in_a_row
-from understudy.games.tyrants import textboard
+from understudy.games.tyrants import options, textboard
 from understudy.games.tyrants.cards import ASPECT_NAMES, CARD_IDS, CARDS, MARKET_ASPECTS, OUTCAST
 from understudy.games.tyrants.cardtext import card_text, effect_text, option_text
 from understudy.games.tyrants.corrections import told
 from understudy.games.tyrants.doings import doings
 from understudy.games.tyrants.names import at_place, color_name, on_route, place_name, to_place
-from understudy.games.tyrants.options import (
-    COLORS,
-    DONE,
-    NONE,
-    PLAYS,
-    Act,
-    AtNode,
-    InRow,
-    Numbered,
-    OnPiece,
-    OnSeat,
-    Trophy,
-    WithCard,
-)
 from understudy.games.tyrants.places import ENDS, NODE_IDS, NORTHS, PLACES, Node
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
@@ -44,7 +30,7 @@ def card_name(card: int) -> str:
 
 
 def _troop(color: int) -> str:
-    return f"{'an' if COLORS[color] == 'orange' else 'a'} {color_name(color)} troop"
+    return f"{'an' if options.COLORS[color] == 'orange' else 'a'} {color_name(color)} troop"
 
 
 # -- options -------------------------------------------------------------------------------------------------
@@ -64,7 +50,7 @@ _AT_NODE: dict[str, Callable[[Node], str]] = {
     "spy-troop": lambda node: f"put a troop in place of the spy at {place_name(node)}",
     "spy-supplant": lambda node: f"give up the spy at {place_name(node)} to supplant there",
 }
-_ON_PIECE: dict[str, Callable[[OnPiece], str]] = {
+_ON_PIECE: dict[str, Callable[[options.OnPiece], str]] = {
     "assassinate": lambda act: f"assassinate {_troop(act.color)} {at_place(act.node)}",
     "supplant": lambda act: f"supplant {_troop(act.color)} {at_place(act.node)}",
     "move": lambda act: f"move {_troop(act.color)} from {to_place(act.node)}",
@@ -100,24 +86,24 @@ _ON_SEAT = {
 _NUMBERED = {"option": "option {}", "vp": "gain {} VP"}
 
 
-def _done(act: Act) -> str:
+def _done(act: options.Act) -> str:
     """What choosing it does."""
     match act:
-        case OnPiece():
+        case options.OnPiece():
             return _ON_PIECE[act.verb](act)
-        case AtNode():
+        case options.AtNode():
             return _AT_NODE[act.verb](act.node)
-        case WithCard(verb="recruit"):
+        case options.WithCard(verb="recruit"):
             return f"recruit {card_name(act.card)} (cost {CARDS[act.card].cost})"
-        case InRow():
+        case options.InRow():
             return _IN_ROW[act.verb].format(card_name(act.card), act.place)
-        case WithCard():
+        case options.WithCard():
             return _WITH_CARD[act.verb].format(card_name(act.card))
-        case Trophy():
+        case options.Trophy():
             return f"take {_troop(act.color)} out of {color_name(act.owner)}'s trophy hall"
-        case OnSeat():
+        case options.OnSeat():
             return _ON_SEAT[act.verb].format(color_name(act.seat))
-        case Numbered():
+        case options.Numbered():
             return _NUMBERED[act.verb].format(act.number)
     return _ACTS[act.verb]
 
@@ -167,24 +153,24 @@ _QUESTIONS: dict[str, Callable[[Request], str]] = {
 }
 
 
-def _pieces(act: AtNode) -> str:
+def _pieces(act: options.AtNode) -> str:
     """The shortest name of a target: its place, and whose piece where that matters."""
     where = place_name(act.node)
-    if not isinstance(act, OnPiece):
+    if not isinstance(act, options.OnPiece):
         return where
     return f"{where} ({color_name(act.color)}{' spy' if act.verb == 'return-spy' else ''})"
 
 
-def _from_place(table: Table, act: Act) -> str:
+def _from_place(table: Table, act: options.Act) -> str:
     """Where in the row a card lies that lies there more than once: the automas go by places."""
-    twice = isinstance(act, InRow) and act.verb == "recruit" and table.market.count(act.card) > 1
-    return f" from place {act.place}" if twice and isinstance(act, InRow) else ""
+    twice = isinstance(act, options.InRow) and act.verb == "recruit" and table.market.count(act.card) > 1
+    return f" from place {act.place}" if twice and isinstance(act, options.InRow) else ""
 
 
-def _card_touched(act: WithCard) -> str:
+def _card_touched(act: options.WithCard) -> str:
     """A card by where it lies, or by its name alone where it may lie anywhere."""
     card = CARDS[act.card].id
-    if isinstance(act, InRow):
+    if isinstance(act, options.InRow):
         return f"market:{act.place}"
     if act.verb == "recruit":
         return f"stack:{card}"
@@ -220,7 +206,7 @@ def _turn(table: Table, event: Event, who: str) -> str:
 
 def _delay(table: Table, event: Event, who: str) -> str:
     card, left = event.args
-    if card == NONE:
+    if card == options.NONE:
         return f"{who} has no delay card left"
     what = "an Insane Outcast" if card == OUTCAST else "a starting card"
     return f"{who} removes {what} from the delay pile ({left} left)"
@@ -323,7 +309,7 @@ def _assassinate(table: Table, event: Event, who: str) -> str:
 
 def _on_the_way(site: int) -> str:
     """Where a route space leads, for a bot that goes there for its sake."""
-    return "" if site == NONE else f" (toward {place_name(site)})"
+    return "" if site == options.NONE else f" (toward {place_name(site)})"
 
 
 def _ally_marker(table: Table, event: Event, who: str) -> str:
@@ -446,7 +432,7 @@ class TyrantsWords(Words[Table]):
     folds = _FOLDS
 
     def seat(self, table: Table, seat: int) -> str:
-        return COLORS[seat].capitalize()
+        return options.COLORS[seat].capitalize()
 
     def run(self, table: Table, events: Sequence[Event]) -> str:
         spaces = _deployed(self.seat(table, events[0].seat), events) if events[0].verb == "deploy" else ""
@@ -458,9 +444,9 @@ class TyrantsWords(Words[Table]):
     def option(self, table: Table, option: Option) -> str:
         if option is TOLD:
             return "that was my turn"
-        if not isinstance(option, Act):
+        if not isinstance(option, options.Act):
             return option.id
-        if isinstance(option, Numbered) and option.verb == "option" and table.resolving:
+        if isinstance(option, options.Numbered) and option.verb == "option" and table.resolving:
             return option_text(table.resolving[-1], option.number)
         return _done(option) + _from_place(table, option)
 
@@ -469,41 +455,41 @@ class TyrantsWords(Words[Table]):
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
         match option:
-            case AtNode():
+            case options.AtNode():
                 return _pieces(option)
-            case WithCard():
+            case options.WithCard():
                 return card_name(option.card)
-            case Act():
+            case options.Act():
                 return _done(option)
         return option.id
 
     def answer(self, table: Table, request: Request, option: Option) -> str:
-        if request.topic == "told-discard" and option is DONE:
+        if request.topic == "told-discard" and option is options.DONE:
             return "another card, or none"
         return self.option(table, option)
 
     def brief(self, table: Table, option: Option) -> str:
         match option:
-            case AtNode():
+            case options.AtNode():
                 return _pieces(option)
-            case WithCard(verb="play"):
+            case options.WithCard(verb="play"):
                 return f"{self._with_count(table, option)}: {effect_text(CARDS[option.card])}"
-            case WithCard(verb="recruit" | "recruit-devoured"):
+            case options.WithCard(verb="recruit" | "recruit-devoured"):
                 card = CARDS[option.card]
                 name = f"{card.name} ({ASPECT_NAMES[card.aspect]}, cost {card.cost})"
                 return f"{name}{_from_place(table, option)}: {effect_text(card)}"
-            case Act():
+            case options.Act():
                 return self.option(table, option)
         return option.id
 
-    def _with_count(self, table: Table, option: WithCard) -> str:
+    def _with_count(self, table: Table, option: options.WithCard) -> str:
         count = table.players[table.active].hand.count(option.card)
         return card_name(option.card) + (f" ×{count}" if count > 1 else "")
 
     def group(self, option: Option) -> str:
-        if not isinstance(option, Act):
+        if not isinstance(option, options.Act):
             return ""
-        if option.verb in _PLACED and isinstance(option, AtNode):
+        if option.verb in _PLACED and isinstance(option, options.AtNode):
             toward = "to" if option.verb == "to" else "on" if option.node in ENDS else "at"
             return f"{_PLACED[option.verb]} {toward} a {'route' if option.node in ENDS else 'site'}"
         return _GROUPS.get(option.verb, "")
@@ -513,7 +499,7 @@ class TyrantsWords(Words[Table]):
         if request.topic != "act":
             return ()
         hand = table.players[request.seat].hand
-        ids = tuple(PLAYS[card].id for card in sorted(hand) if CARDS[card].gain is not None)
+        ids = tuple(options.PLAYS[card].id for card in sorted(hand) if CARDS[card].gain is not None)
         return ((f"Play all {len(ids)} basic cards", ids),) if len(ids) > 1 else ()
 
     def left(self, table: Table, request: Request) -> tuple[Fact, ...]:
@@ -522,13 +508,13 @@ class TyrantsWords(Words[Table]):
         return Fact("power", str(table.power)), Fact("influence", str(table.influence))
 
     def closes(self, option: Option) -> bool:
-        return option.ends or option is DONE
+        return option.ends or option is options.DONE
 
     def touches(self, option: Option) -> tuple[str, ...]:
         match option:
-            case AtNode():
+            case options.AtNode():
                 return (NODE_IDS[option.node],)
-            case WithCard():
+            case options.WithCard():
                 return (_card_touched(option),)
         return ()
 
@@ -541,23 +527,23 @@ class TyrantsWords(Words[Table]):
 
     def explain(self, table: Table, option: Option) -> str:
         match option:
-            case WithCard():
+            case options.WithCard():
                 return card_text(option.card)
-            case AtNode():
-                return textboard.about_place(View(table, NONE), option.node)
+            case options.AtNode():
+                return textboard.about_place(View(table, options.NONE), option.node)
         return ""
 
     def look(self, table: Table, text: str) -> list[str]:
         wanted = text.casefold()
         found = [card_text(number) for number, card in enumerate(CARDS) if wanted in card.name.casefold()]
-        view = View(table, NONE)
+        view = View(table, options.NONE)
         for node, place in enumerate(PLACES):
             if node not in ENDS and wanted in place.name.casefold():
                 found.append(textboard.about_place(view, node))
         return found
 
     def event(self, table: Table, event: Event) -> str:
-        who = "" if event.seat == NONE else self.seat(table, event.seat)
+        who = "" if event.seat == options.NONE else self.seat(table, event.seat)
         return EVENTS[event.verb](table, event, who) + "."
 
     def deed(self, table: Table, event: Event, after: Event | None = None) -> str:

@@ -11,6 +11,7 @@ from understudy.core.compose import Chosen, Composition, Piece
 from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.core.table import Step
+from understudy.games.armada import options
 from understudy.games.armada.aicards import BATTERY as ADDED
 from understudy.games.armada.aicards import STEADY
 from understudy.games.armada.cards import DAMAGE_OF, FIRE
@@ -29,26 +30,6 @@ from understudy.games.armada.dice import (
 from understudy.games.armada.events import FlakFired, ShipAttacks, SquadronStrikes
 from understudy.games.armada.goals import read_otherwise
 from understudy.games.armada.judging import may_be
-from understudy.games.armada.options import (
-    BOTH,
-    CF_TOKEN,
-    DIAL,
-    FULL_BATTERY,
-    MOST_DICE,
-    NONE,
-    REMOVE_ACTS,
-    STEADY_GUNNERS,
-    TOKEN,
-    Ability,
-    Act,
-    ConcentrateFire,
-    Flak,
-    Lock,
-    Plain,
-    SpendToken,
-    ToldDice,
-    UseCard,
-)
 from understudy.games.armada.queries import (
     Seen,
     counts_both,
@@ -268,7 +249,7 @@ def told_roll(table: Table) -> Flow[None]:
     """The dice as they lie on the real table when the attacker has done everything to them."""
     attack = table.attack
     seat = attacker_seat(table, attack)
-    chosen: ToldDice = yield from choose(
+    chosen: options.ToldDice = yield from choose(
         table,
         seat,
         "Roll and change your dice; what is the final result?",
@@ -292,14 +273,14 @@ def told_dice() -> Composition:
     def after(chosen: Chosen) -> Sequence[Piece]:
         if chosen and chosen[-1] == done.id:
             return ()
-        return [done, *faces] if len(chosen) < MOST_DICE else [done]
+        return [done, *faces] if len(chosen) < options.MOST_DICE else [done]
 
     def whole(chosen: Chosen) -> Option:
         names = [piece.id for piece in faces]
-        return ToldDice(tuple(EVERY_FACE[names.index(id)] for id in chosen[:-1]))
+        return options.ToldDice(tuple(EVERY_FACE[names.index(id)] for id in chosen[:-1]))
 
     def allows(option: Option) -> bool:
-        return isinstance(option, ToldDice)
+        return isinstance(option, options.ToldDice)
 
     return Composition("the dice", after, whole, allows)
 
@@ -315,7 +296,7 @@ def _toll(table: Table, attack: Attack) -> Flow[None]:
             yield from pay_token(table, ship, "", None, name)
         return
     squadron = table.squadrons[attack.by_squadron]
-    ways = [SpendToken(index) for index, state in enumerate(squadron.tokens) if state]
+    ways = [options.SpendToken(index) for index, state in enumerate(squadron.tokens) if state]
     if squadron.card.unique and ways:
         chosen = yield from choose(
             table,
@@ -335,7 +316,7 @@ def _replace(table: Table, attack: Attack, ship: Ship, dice: list[int]) -> Flow[
         if effect["op"] != "replace_dice":
             continue
         for _ in range(effect["n"]):
-            ways = [REMOVE_ACTS[color] for color in range(3) if dice[color]]
+            ways = [options.REMOVE_ACTS[color] for color in range(3) if dice[color]]
             if not ways:
                 return
             chosen = yield from may_choose(
@@ -371,7 +352,7 @@ def _count_attack(table: Table, ship: Ship, attack: Attack) -> None:
 def fire_by_card(table: Table, attack: Attack, subject: Ship) -> Flow[None]:
     """Admiral Piett: the concentrate fire token alone is resolved as a dial."""
     color = yield from choose_color(table, subject.seat, pool_colors(attack), "Concentrate fire")
-    yield from _do_cf(table, attack, ConcentrateFire(TOKEN, color))
+    yield from _do_cf(table, attack, options.ConcentrateFire(options.TOKEN, color))
 
 
 def _change_armament(table: Table, attack: Attack, dice: list[int]) -> None:
@@ -422,7 +403,7 @@ def _remove(table: Table, dice: list[int], seat: int, why: str) -> Flow[None]:
         table,
         seat,
         f"{why}: remove a die",
-        lambda: [REMOVE_ACTS[color] for color in ways],
+        lambda: [options.REMOVE_ACTS[color] for color in ways],
         topic="remove-die",
     )
     dice[chosen.color] -= 1
@@ -521,9 +502,9 @@ def effects(table: Table) -> Flow[None]:
     yield from _EFFECTS[type(chosen)](table, attack, chosen)
 
 
-def attack_effects(table: Seen, attack: Attack) -> list[Act]:
+def attack_effects(table: Seen, attack: Attack) -> list[options.Act]:
     """Everything that may be done to the dice now."""
-    found: list[Act] = []
+    found: list[options.Act] = []
     ship = attacking_ship(table, attack)
     if table.config.reported[attacker_seat(table, attack)]:
         # The dice are told as they lie there in the end.
@@ -539,23 +520,23 @@ def attack_effects(table: Seen, attack: Attack) -> list[Act]:
         if attack.kind != COUNTER:
             found += [use.option for use in usable(table, "friend_attacks", ship, attack)]
         found += [
-            Ability(word)
+            options.Ability(word)
             for word in aces.of_ship(table, attack, ship)
-            if (NONE, ABILITIES.index(word), 0) not in attack.used
+            if (options.NONE, ABILITIES.index(word), 0) not in attack.used
         ]
     elif attack.by_squadron >= 0:
         found += squadron_effects(table, attack, table.squadrons[attack.by_squadron])
     if table.goal is not None:
         found += [
-            Ability(word)
+            options.Ability(word)
             for word in of_objective(table, attack)
-            if (NONE, ABILITIES.index(word), 0) not in attack.used
+            if (options.NONE, ABILITIES.index(word), 0) not in attack.used
         ]
     found += _accuracies(table, attack, ship)
     return found
 
 
-def _accuracies(table: Seen, attack: Attack, ship: Ship | None) -> list[Act]:
+def _accuracies(table: Seen, attack: Attack, ship: Ship | None) -> list[options.Act]:
     """R9.3: each accuracy icon locks one token of the defender."""
     if not any(face == ACCURACY for _, face in attack.pool) or (
         ship is not None and ship.has_damage(BLINDED)
@@ -564,48 +545,50 @@ def _accuracies(table: Seen, attack: Attack, ship: Ship | None) -> list[Act]:
     if not _spent_accuracy(attack):
         return []
     _, tokens = defenders_tokens(table, attack)
-    return [Lock(index) for index, state in enumerate(tokens) if state and not attack.locked >> index & 1]
+    return [
+        options.Lock(index) for index, state in enumerate(tokens) if state and not attack.locked >> index & 1
+    ]
 
 
 def _spent_accuracy(attack: Attack) -> list[int]:
     return [index for index in attack.spendable() if attack.pool[index][1] == ACCURACY]
 
 
-def _concentrate(table: Seen, ship: Ship, attack: Attack) -> list[Act]:
+def _concentrate(table: Seen, ship: Ship, attack: Attack) -> list[options.Act]:
     """R8.6: dial and token of a round together, on one attack."""
     if attack.kind not in (BATTERY, FLAK) or not attack.pool:
         return []
     if (ship.resolved | ship.raids) >> FIRE & 1:
         return []
     token, dial = ship.commands >> FIRE & 1, ship.dialled(FIRE)
-    found: list[Act] = []
+    found: list[options.Act] = []
     if token and not dial and counts_both(table, ship, FIRE):
-        found += [ConcentrateFire(BOTH, color) for color in pool_colors(attack)]
+        found += [options.ConcentrateFire(options.BOTH, color) for color in pool_colors(attack)]
     for color in pool_colors(attack) if dial else ():
-        found.append(ConcentrateFire(DIAL, color))
+        found.append(options.ConcentrateFire(options.DIAL, color))
         if token:
-            found.append(ConcentrateFire(BOTH, color))
+            found.append(options.ConcentrateFire(options.BOTH, color))
     if token and not dial:
-        found.append(CF_TOKEN)
+        found.append(options.CF_TOKEN)
         if ship.works("fire_token"):
-            found += [ConcentrateFire(TOKEN, color) for color in pool_colors(attack)]
+            found += [options.ConcentrateFire(options.TOKEN, color) for color in pool_colors(attack)]
     return found
 
 
-def _bonuses(table: Seen, ship: Ship, attack: Attack) -> list[Act]:
+def _bonuses(table: Seen, ship: Ship, attack: Attack) -> list[options.Act]:
     """AR-ACT-08: bonuses of the activation card that change dice. G42: a full battery needs a color."""
     orders = table.orders[ship.seat]
     if orders is None or attack.kind not in (BATTERY, FLAK) or not attack.pool:
         return []
     if orders.has(STEADY) and any(face == BLANK for _, face in attack.pool):
-        return [STEADY_GUNNERS]
-    return [FULL_BATTERY] if orders.has(ADDED) and attack.target_ship >= 0 else []
+        return [options.STEADY_GUNNERS]
+    return [options.FULL_BATTERY] if orders.has(ADDED) and attack.target_ship >= 0 else []
 
 
-def _do_bonus(table: Table, attack: Attack, chosen: Ability) -> Flow[None]:
+def _do_bonus(table: Table, attack: Attack, chosen: options.Ability) -> Flow[None]:
     ship = table.ships[attack.by_ship]
     use_bonus(table, ship)
-    if chosen is FULL_BATTERY:
+    if chosen is options.FULL_BATTERY:
         color = yield from choose_color(table, ship.seat, pool_colors(attack), "Full battery")
         yield from add_dice(table, attack, color, 1, "Full battery")
     else:
@@ -613,18 +596,18 @@ def _do_bonus(table: Table, attack: Attack, chosen: Ability) -> Flow[None]:
         yield from reroll_dice(table, attack, ship.seat, blanks, 1, "Steady gunners")
 
 
-def _do_cf(table: Table, attack: Attack, chosen: ConcentrateFire) -> Flow[None]:
+def _do_cf(table: Table, attack: Attack, chosen: options.ConcentrateFire) -> Flow[None]:
     source, color = chosen.source, chosen.color
     ship = table.ships[attack.by_ship]
     _begin_fire(table, attack, ship, source)
     yield from add_dice(table, attack, color, 1, "Concentrate fire")
-    if source == BOTH:
+    if source == options.BOTH:
         yield from _cf_reroll(table, attack, ship)
 
 
-def _do_cf_token(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
+def _do_cf_token(table: Table, attack: Attack, chosen: options.Act) -> Flow[None]:
     ship = table.ships[attack.by_ship]
-    _begin_fire(table, attack, ship, TOKEN)
+    _begin_fire(table, attack, ship, options.TOKEN)
     yield from _cf_reroll(table, attack, ship)
 
 
@@ -633,10 +616,10 @@ def _begin_fire(table: Table, attack: Attack, ship: Ship, source: str) -> None:
     ship.resolved |= 1 << FIRE
     table.tell("concentrates", ship.seat, ship.index)
     resolved(table, ship, FIRE, source)
-    if source != TOKEN:
+    if source != options.TOKEN:
         ship.spend_dial(FIRE)
         attack.cf |= 1
-    if source != DIAL:
+    if source != options.DIAL:
         spent_command(table, ship, FIRE)
         attack.cf |= 2
 
@@ -645,7 +628,7 @@ def _cf_reroll(table: Table, attack: Attack, ship: Ship) -> Flow[None]:
     yield from reroll_dice(table, attack, ship.seat, attack.turnable(), 1, "Concentrate fire")
 
 
-def _do_lock(table: Table, attack: Attack, chosen: Lock) -> Flow[None]:
+def _do_lock(table: Table, attack: Attack, chosen: options.Lock) -> Flow[None]:
     """F16: the die is gone from the pool, the lock stays."""
     die = attack.take(_spent_accuracy(attack)[0])
     attack.locked |= 1 << chosen.token
@@ -654,7 +637,7 @@ def _do_lock(table: Table, attack: Attack, chosen: Lock) -> Flow[None]:
     yield from ()
 
 
-def _do_use(table: Table, attack: Attack, chosen: UseCard) -> Flow[None]:
+def _do_use(table: Table, attack: Attack, chosen: options.UseCard) -> Flow[None]:
     use = as_use(chosen)
     subject = attacking_ship(table, attack) or table.ships[use.ship]
     if effect_of(table, use)["op"] == "as_dial":
@@ -681,30 +664,30 @@ def _doubles(table: Seen, attack: Attack, use: Use) -> bool:
 
 def _fire_doubled(table: Table, attack: Attack, use: Use, ship: Ship) -> Flow[None]:
     """Concentrate fire with a token that is not there: with the dial, or with Beck alone."""
-    source = DIAL if ship.dialled(FIRE) else TOKEN
-    color = NONE
-    if source == DIAL:
+    source = options.DIAL if ship.dialled(FIRE) else options.TOKEN
+    color = options.NONE
+    if source == options.DIAL:
         color = yield from choose_color(table, ship.seat, pool_colors(attack), "Concentrate fire")
-    if source == DIAL:
-        _begin_fire(table, attack, ship, DIAL)
+    if source == options.DIAL:
+        _begin_fire(table, attack, ship, options.DIAL)
     else:
         ship.resolved |= 1 << FIRE
         table.tell("concentrates", ship.seat, ship.index)
-        resolved(table, ship, FIRE, TOKEN)
+        resolved(table, ship, FIRE, options.TOKEN)
     attack.cf |= 2
     yield from double(table, use, ship, FIRE)
-    if source == DIAL:
+    if source == options.DIAL:
         yield from add_dice(table, attack, color, 1, "Concentrate fire")
     yield from _cf_reroll(table, attack, ship)
 
 
-def _do_ability(table: Table, attack: Attack, chosen: Ability) -> Flow[None]:
-    if chosen in (FULL_BATTERY, STEADY_GUNNERS):
+def _do_ability(table: Table, attack: Attack, chosen: options.Ability) -> Flow[None]:
+    if chosen in (options.FULL_BATTERY, options.STEADY_GUNNERS):
         yield from _do_bonus(table, attack, chosen)
         return
     word = chosen.word
     if not (word == "scan" and read_otherwise(table)):
-        attack.used.append((NONE, ABILITIES.index(word), 0))
+        attack.used.append((options.NONE, ABILITIES.index(word), 0))
     if word in fire.WORDS:
         yield from fire.use(table, attack, word)
         return
@@ -714,12 +697,12 @@ def _do_ability(table: Table, attack: Attack, chosen: Ability) -> Flow[None]:
     yield from ABILITY[word](table, attack, table.squadrons[attack.by_squadron])
 
 
-_EFFECTS: dict[type[Act], Callable[[Table, Attack, Any], Flow[None]]] = {
-    ConcentrateFire: _do_cf,
-    Plain: _do_cf_token,
-    Lock: _do_lock,
-    UseCard: _do_use,
-    Ability: _do_ability,
+_EFFECTS: dict[type[options.Act], Callable[[Table, Attack, Any], Flow[None]]] = {
+    options.ConcentrateFire: _do_cf,
+    options.Plain: _do_cf_token,
+    options.Lock: _do_lock,
+    options.UseCard: _do_use,
+    options.Ability: _do_ability,
 }
 
 
@@ -737,7 +720,7 @@ def flak_next(table: Table, ship: int, zone: int, targets: str) -> Flow[None]:
         yield from _declared_next(table, attacker, zone, done)
         return
     ways = {
-        Flak(zone, squadron.index): (squadron, shot)
+        options.Flak(zone, squadron.index): (squadron, shot)
         for _, squadron, shot in flak_shots(table, attacker, (zone,))
         if squadron.index not in done and fresh(attacker, zone, SQUADRON_TARGET + squadron.index)
     }
@@ -761,7 +744,7 @@ def flak_next(table: Table, ship: int, zone: int, targets: str) -> Flow[None]:
 def _declared_next(table: Table, ship: Ship, zone: int, done: list[int]) -> Flow[None]:
     """R9.6 at a real table: whoever attacks says which; range and line are judged."""
     ways = [
-        Flak(zone, one.index)
+        options.Flak(zone, one.index)
         for one in living_squadrons(table, 1 - ship.seat)
         if one.index not in done
         and fresh(ship, zone, SQUADRON_TARGET + one.index)

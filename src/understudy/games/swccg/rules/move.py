@@ -7,23 +7,8 @@ from typing import Any
 
 from understudy.core.flow import Flow
 from understudy.core.option import Option
+from understudy.games.swccg import options
 from understudy.games.swccg.data import DARK, STARSHIP
-from understudy.games.swccg.options import (
-    REGULAR,
-    Act,
-    Disembark,
-    DockWith,
-    Embark,
-    EnterSite,
-    Ferry,
-    Imprison,
-    LeaveSite,
-    MoveSystem,
-    ShuttleDown,
-    ShuttleUp,
-    TakeCaptive,
-    Transit,
-)
 from understudy.games.swccg.queries import active, banned, live, places_with, spoken_of, whose
 from understudy.games.swccg.rules.deploy import slot_changes
 from understudy.games.swccg.rules.going import (
@@ -58,7 +43,7 @@ from understudy.games.swccg.table import AT, NONE, Table, bits
 from understudy.kit.options import case
 
 
-def possibilities(table: Table, seat: int) -> Iterator[Act]:
+def possibilities(table: Table, seat: int) -> Iterator[options.Act]:
     """What a seat may move now: its cards in its own phase, its undercover spies and seekers in the other.
 
     SW-MOV-01, SW-MOV-04, SW-MOV-41, SW-GOT-21, SW-GOT-22.
@@ -97,7 +82,7 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
             yield from prisoner_transfers(table)
 
 
-def _regular_moves(table: Table, seat: int, movers: int, force: int) -> Iterator[Act]:
+def _regular_moves(table: Table, seat: int, movers: int, force: int) -> Iterator[options.Act]:
     """The regular moves of these cards that can be paid, and what shuttles take up."""
     config, known, spot = table.config, table.chart.known, table.spot
     ships = table.words.get(STARSHIP, 0) & table.owned[seat] & table.play
@@ -144,20 +129,20 @@ def _free_movers(table: Table) -> int:
 
 PERFORM: dict[type[Option], Callable[[Table, int, Any], Flow[None] | None]] = dict(
     (
-        *[case(kind, lambda table, seat, choice: move_card(table, choice)) for kind in REGULAR],
-        case(Transit, lambda table, seat, choice: transit(table, seat, choice.origin, choice.goal)),
-        case(ShuttleUp, shuttle),
-        case(ShuttleDown, shuttle),
-        case(Embark, embark),
-        case(Disembark, disembark),
-        case(Ferry, lambda table, seat, choice: ferry(table, seat, choice.card, choice.goal)),
-        case(DockWith, lambda table, seat, choice: dock(table, seat, choice.card, choice.goal)),
-        case(EnterSite, use_vessel_site),
-        case(LeaveSite, use_vessel_site),
-        case(Imprison, imprison),
-        case(TakeCaptive, take_captive),
+        *[case(kind, lambda table, seat, choice: move_card(table, choice)) for kind in options.REGULAR],
+        case(options.Transit, lambda table, seat, choice: transit(table, seat, choice.origin, choice.goal)),
+        case(options.ShuttleUp, shuttle),
+        case(options.ShuttleDown, shuttle),
+        case(options.Embark, embark),
+        case(options.Disembark, disembark),
+        case(options.Ferry, lambda table, seat, choice: ferry(table, seat, choice.card, choice.goal)),
+        case(options.DockWith, lambda table, seat, choice: dock(table, seat, choice.card, choice.goal)),
+        case(options.EnterSite, use_vessel_site),
+        case(options.LeaveSite, use_vessel_site),
+        case(options.Imprison, imprison),
+        case(options.TakeCaptive, take_captive),
         case(
-            MoveSystem,
+            options.MoveSystem,
             lambda table, seat, choice: move_system(table, seat, choice.place, choice.parsec, choice.orbit),
         ),
     )

@@ -6,25 +6,9 @@ from collections.abc import Iterator
 
 from understudy.core.flow import Flow, may_choose
 from understudy.core.table import Step
+from understudy.games.swccg import options
 from understudy.games.swccg.data import CHARACTER, CREATURE, DARK, STARSHIP, VEHICLE
 from understudy.games.swccg.events import CardMoved, SystemMoved
-from understudy.games.swccg.options import (
-    DONE,
-    Disembark,
-    DockWith,
-    Embark,
-    EnterSite,
-    Ferry,
-    Going,
-    Imprison,
-    LeaveSite,
-    MoveSystem,
-    PickCard,
-    ShuttleDown,
-    ShuttleUp,
-    TakeCaptive,
-    Transit,
-)
 from understudy.games.swccg.queries import (
     active,
     banned,
@@ -64,7 +48,7 @@ from understudy.games.swccg.table import (
 )
 
 
-def transits(table: Table, seat: int, bay: int, movers: int, force: int) -> Iterator[Transit]:
+def transits(table: Table, seat: int, bay: int, movers: int, force: int) -> Iterator[options.Transit]:
     """Docking bay transit: a group of characters and vehicles to another docking bay (SW-MOV-18).
 
     SW-GLO-32.
@@ -75,7 +59,7 @@ def transits(table: Table, seat: int, bay: int, movers: int, force: int) -> Iter
         if seat == DARK and shielded(table, other):
             continue
         if transit_cost(table, seat, bay, other) <= force and transit_group(table, seat, bay, other, movers):
-            yield Transit(bay, other)
+            yield options.Transit(bay, other)
 
 
 def transit_cost(table: Table, seat: int, bay: int, other: int) -> int:
@@ -115,12 +99,12 @@ def transit(table: Table, seat: int, bay: int, other: int) -> Flow[None]:
     going: list[int] = []
     guns = carried_guns(table, seat, bay)
     while left:
-        listed = [PickCard(card) for card in bits(left if going else left & ~guns)]
+        listed = [options.PickCard(card) for card in bits(left if going else left & ~guns)]
         choice = yield from may_choose(
             seat,
             "Who goes along?",
             listed,
-            DONE if going else None,
+            options.DONE if going else None,
             topic="transit-group",
             about={"from": bay, "to": other},
         )
@@ -138,7 +122,7 @@ def transit(table: Table, seat: int, bay: int, other: int) -> Flow[None]:
     table.then(*steps, ("settle", ()))
 
 
-def shuttles(table: Table, seat: int, card: int, force: int) -> Iterator[ShuttleUp]:
+def shuttles(table: Table, seat: int, card: int, force: int) -> Iterator[options.ShuttleUp]:
     """R-13.8, G58: a character or vehicle at an exterior site to an own capital at the related system."""
     one = table.cards[card]
     if one.kind not in (CHARACTER, VEHICLE) or not is_at(table, table.spot[card], "exterior"):
@@ -152,10 +136,10 @@ def shuttles(table: Table, seat: int, card: int, force: int) -> Iterator[Shuttle
     for ship in bits(capitals):
         free = slots_free(table, ship, card)
         if free and may_board(table, card, ship):
-            yield ShuttleUp(card, ship)
+            yield options.ShuttleUp(card, ship)
 
 
-def shuttle_vehicles(table: Table, seat: int, card: int) -> Iterator[Ferry]:
+def shuttle_vehicles(table: Table, seat: int, card: int) -> Iterator[options.Ferry]:
     """G58, SHUTTLE n: a piloted shuttle vehicle carries people between its site and a ship above, free.
 
     SW-MOV-16.
@@ -167,7 +151,7 @@ def shuttle_vehicles(table: Table, seat: int, card: int) -> Iterator[Ferry]:
         return
     for ship in bits(present(table, system) & table.owned[seat] & table.words.get(STARSHIP, 0)):
         if shuttled(table, card, ship) or shuttled(table, ship, card):
-            yield Ferry(card, ship)
+            yield options.Ferry(card, ship)
 
 
 def _seats(table: Table, card: int) -> int:
@@ -188,11 +172,11 @@ def shuttled(table: Table, start: int, end: int) -> list[int]:
     return found
 
 
-def rides_of(table: Table, vehicle: int, ship: int, back: bool = True) -> list[Embark]:
+def rides_of(table: Table, vehicle: int, ship: int, back: bool = True) -> list[options.Embark]:
     """Who could be shuttled from the one to the other, or back too."""
     found = []
     for start, end in ((vehicle, ship), (ship, vehicle)) if back else ((vehicle, ship),):
-        found += [Embark(card, end, _slot(table, end, card)) for card in shuttled(table, start, end)]
+        found += [options.Embark(card, end, _slot(table, end, card)) for card in shuttled(table, start, end)]
     return found
 
 
@@ -209,7 +193,7 @@ def ferry(table: Table, seat: int, vehicle: int, ship: int) -> Flow[None]:
             seat,
             "Who is shuttled?",
             listed,
-            DONE if way else None,
+            options.DONE if way else None,
             topic="shuttle",
             about={"card": vehicle, "ship": ship},
         )
@@ -230,13 +214,13 @@ def shuttle_cost(table: Table, system: int) -> int:
     return 1 + sum(is_at(table, place, "cloud_sector") for place in row_of(table, system))
 
 
-def shuttle(table: Table, seat: int, choice: ShuttleUp | ShuttleDown) -> Flow[None]:
+def shuttle(table: Table, seat: int, choice: options.ShuttleUp | options.ShuttleDown) -> Flow[None]:
     card = choice.card
-    ship = choice.goal if isinstance(choice, ShuttleUp) else table.host[card]
+    ship = choice.goal if isinstance(choice, options.ShuttleUp) else table.host[card]
     yield from use_force(table, seat, shuttle_cost(table, table.spot[ship]))
     table.moved |= BIT[card]
     start = table.spot[card]
-    if isinstance(choice, ShuttleUp):
+    if isinstance(choice, options.ShuttleUp):
         table.put_on(card, ship, _slot(table, ship, card))
         table.tell("embark", seat, card, ship)
     else:
@@ -256,7 +240,7 @@ def _slot(table: Table, ship: int, card: int) -> int:
     return free[0]
 
 
-def boarding(table: Table, seat: int, movers: int) -> Iterator[Going]:
+def boarding(table: Table, seat: int, movers: int) -> Iterator[options.Going]:
     """G57: getting on and off, launching from a hold: free, as often as one likes.
 
     SW-MOV-30, SW-MOV-31, SW-GLO-26, SW-GLO-33, SW-GLO-34.
@@ -272,25 +256,27 @@ def boarding(table: Table, seat: int, movers: int) -> Iterator[Going]:
             yield from _getting_off(table, seat, card)
 
 
-def _getting_on(table: Table, card: int, hosts: int) -> Iterator[Embark]:
+def _getting_on(table: Table, card: int, hosts: int) -> Iterator[options.Embark]:
     for host in bits(hosts):
         if table.slot[host] == AT and may_board(table, card, host):
             for free in slots_free(table, host, card):
-                yield Embark(card, host, free)
+                yield options.Embark(card, host, free)
 
 
-def _getting_off(table: Table, seat: int, card: int) -> Iterator[Disembark | Embark | ShuttleDown]:
+def _getting_off(
+    table: Table, seat: int, card: int
+) -> Iterator[options.Disembark | options.Embark | options.ShuttleDown]:
     one, place, slot, host = table.cards[card], table.spot[card], table.slot[card], table.host[card]
     if slot == HOLD:
         if _may_start(table, card) and fits(table, one, place, moving=True):
-            yield Disembark(card, place)
+            yield options.Disembark(card, place)
     else:
         if (
             fits(table, one, place, moving=True)
             and table.slot[host] == AT
             and leaving_cost(table, card) <= available(table, seat)
         ):
-            yield Disembark(card, place)
+            yield options.Disembark(card, place)
         yield from _within_hull(table, card, host)
     if one.kind in (CHARACTER, VEHICLE) and table.cards[host].subtype == "capital":
         yield from _shuttles_down(table, seat, card, host)
@@ -300,7 +286,7 @@ def gets_off(table: Table, card: int) -> bool:
     """Whether a card that is aboard could stand where its carrier is."""
     if table.slot[card] not in ABOARD:
         return False
-    return any(isinstance(one, Disembark) for one in _getting_off(table, table.owner[card], card))
+    return any(isinstance(one, options.Disembark) for one in _getting_off(table, table.owner[card], card))
 
 
 def leaving_cost(table: Table, card: int) -> int:
@@ -310,7 +296,7 @@ def leaving_cost(table: Table, card: int) -> int:
     return 1 if vehicle and table.crashed >> host & 1 else 0
 
 
-def _within_hull(table: Table, card: int, host: int) -> Iterator[Embark]:
+def _within_hull(table: Table, card: int, host: int) -> Iterator[options.Embark]:
     """G57: between the bridge of a ship and what lies in its hold."""
     near = [other for other in bits(table.on[host]) if table.slot[other] == HOLD]
     if table.slot[host] == HOLD:
@@ -318,7 +304,7 @@ def _within_hull(table: Table, card: int, host: int) -> Iterator[Embark]:
     for other in near:
         if may_board(table, card, other):
             for free in slots_free(table, other, card):
-                yield Embark(card, other, free)
+                yield options.Embark(card, other, free)
 
 
 def _may_start(table: Table, card: int) -> bool:
@@ -331,7 +317,7 @@ def _may_start(table: Table, card: int) -> bool:
     return walks or piloted(table, card) or (one.kind == STARSHIP and flown(table, card))
 
 
-def _shuttles_down(table: Table, seat: int, card: int, ship: int) -> Iterator[ShuttleDown]:
+def _shuttles_down(table: Table, seat: int, card: int, ship: int) -> Iterator[options.ShuttleDown]:
     place = table.spot[card]
     if table.moved >> card & 1 or location(table, place).subtype != "system" or table.crashed >> card & 1:
         return
@@ -341,20 +327,20 @@ def _shuttles_down(table: Table, seat: int, card: int, ship: int) -> Iterator[Sh
         if not is_at(table, site, "site", "exterior") or (seat == DARK and shielded(table, site)):
             continue
         if may_stand(table, seat, card, site, moving=True):
-            yield ShuttleDown(card, site)
+            yield options.ShuttleDown(card, site)
 
 
-def embark(table: Table, seat: int, choice: Embark) -> None:
+def embark(table: Table, seat: int, choice: options.Embark) -> None:
     _go_aboard(table, seat, choice)
     table.then(("settle", ()))
 
 
-def _go_aboard(table: Table, seat: int, choice: Embark) -> None:
+def _go_aboard(table: Table, seat: int, choice: options.Embark) -> None:
     table.put_on(choice.card, choice.goal, choice.slot)
     table.tell("embark", seat, choice.card, choice.goal)
 
 
-def disembark(table: Table, seat: int, choice: Disembark) -> Flow[None]:
+def disembark(table: Table, seat: int, choice: options.Disembark) -> Flow[None]:
     yield from use_force(table, seat, leaving_cost(table, choice.card))
     table.put_at(choice.card, choice.goal)
     table.tell("disembark", seat, choice.card, choice.goal)
@@ -364,7 +350,7 @@ def disembark(table: Table, seat: int, choice: Disembark) -> Flow[None]:
 # -- docking -------------------------------------------------------------------------------------------------
 
 
-def docks(table: Table, seat: int, force: int) -> Iterator[DockWith]:
+def docks(table: Table, seat: int, force: int) -> Iterator[options.DockWith]:
     """G60: two own ships in one place in space, one piloted, one able to dock."""
     if not force:
         return
@@ -382,16 +368,16 @@ def docks(table: Table, seat: int, force: int) -> Iterator[DockWith]:
             for b in ships[index + 1 :]:
                 able = table.cards[a].docks or table.cards[b].docks
                 if able and (piloted(table, a) or piloted(table, b)):
-                    yield DockWith(a, b)
+                    yield options.DockWith(a, b)
 
 
-def hand_overs(table: Table, a: int, b: int) -> Iterator[Embark]:
+def hand_overs(table: Table, a: int, b: int) -> Iterator[options.Embark]:
     """Who could change between two ships, and to which slot."""
     for ship, other in ((a, b), (b, a)):
         for card in bits(table.on[ship]):
             if table.slot[card] in (PILOT, PASSENGER, ASTROMECH, HOLD) and may_board(table, card, other):
                 for slot in slots_free(table, other, card):
-                    yield Embark(card, other, slot)
+                    yield options.Embark(card, other, slot)
 
 
 def dock(table: Table, seat: int, a: int, b: int) -> Flow[None]:
@@ -410,7 +396,7 @@ def dock(table: Table, seat: int, a: int, b: int) -> Flow[None]:
             seat,
             "Who changes ships?",
             listed,
-            DONE if done else None,
+            options.DONE if done else None,
             topic="dock",
             about={"a": a, "b": b},
         )
@@ -443,7 +429,9 @@ def vessel_site_cost(table: Table, seat: int, place: int) -> int:
     return printed if printed >= 0 else 1
 
 
-def vessel_moves(table: Table, seat: int, movers: int, force: int) -> Iterator[EnterSite | LeaveSite]:
+def vessel_moves(
+    table: Table, seat: int, movers: int, force: int
+) -> Iterator[options.EnterSite | options.LeaveSite]:
     """SW-MOV-60: regular moves between a site of a vessel and its card.
 
     The owner's characters go aboard the card and come from there; the opponent's come from, and go to, the
@@ -458,10 +446,10 @@ def vessel_moves(table: Table, seat: int, movers: int, force: int) -> Iterator[E
         near = table.on[vessel] if mine else present(table, table.spot[vessel]) & ~table.on[vessel]
         for card in bits(people & near):
             if may_stand(table, seat, card, place, moving=True):
-                yield EnterSite(card, place)
+                yield options.EnterSite(card, place)
         for card in bits(people & table.at[place]):
             if table.slot[card] == AT and _may_leave(table, seat, card, vessel):
-                yield LeaveSite(card, vessel)
+                yield options.LeaveSite(card, vessel)
 
 
 def _may_leave(table: Table, seat: int, card: int, vessel: int) -> bool:
@@ -470,12 +458,12 @@ def _may_leave(table: Table, seat: int, card: int, vessel: int) -> bool:
     return may_stand(table, seat, card, table.spot[vessel], moving=True)
 
 
-def use_vessel_site(table: Table, seat: int, choice: EnterSite | LeaveSite) -> Flow[None]:
+def use_vessel_site(table: Table, seat: int, choice: options.EnterSite | options.LeaveSite) -> Flow[None]:
     card, start = choice.card, table.spot[choice.card]
-    site = choice.goal if isinstance(choice, EnterSite) else start
+    site = choice.goal if isinstance(choice, options.EnterSite) else start
     yield from use_force(table, seat, vessel_site_cost(table, seat, site))
     table.moved |= BIT[card]
-    if isinstance(choice, EnterSite):
+    if isinstance(choice, options.EnterSite):
         table.put_at(card, site)
     elif table.owner[choice.goal] == seat:
         table.put_on(card, choice.goal, _slot(table, choice.goal, card))
@@ -488,7 +476,7 @@ def use_vessel_site(table: Table, seat: int, choice: EnterSite | LeaveSite) -> F
 # -- prisoners -----------------------------------------------------------------------------------------------
 
 
-def prisoner_transfers(table: Table) -> Iterator[TakeCaptive | Imprison]:
+def prisoner_transfers(table: Table) -> Iterator[options.TakeCaptive | options.Imprison]:
     """SW-MOV-37: at a prison Dark's escorts deliver captives and take them along, free, without limit.
 
     SW-MOV-38: not a captive that cannot move.
@@ -503,18 +491,18 @@ def prisoner_transfers(table: Table) -> Iterator[TakeCaptive | Imprison]:
             host = table.host[captive]
             if host == NONE:
                 for escort in bits(escorts):
-                    yield TakeCaptive(captive, escort)
+                    yield options.TakeCaptive(captive, escort)
             elif escorts >> host & 1:
-                yield Imprison(captive, place)
+                yield options.Imprison(captive, place)
 
 
-def imprison(table: Table, seat: int, choice: Imprison) -> None:
+def imprison(table: Table, seat: int, choice: options.Imprison) -> None:
     table.put_at(choice.card, choice.goal, CAPTIVE)
     table.tell("imprison", seat, choice.card, choice.goal)
     table.then(("settle", ()))
 
 
-def take_captive(table: Table, seat: int, choice: TakeCaptive) -> None:
+def take_captive(table: Table, seat: int, choice: options.TakeCaptive) -> None:
     table.put_on(choice.card, choice.goal, CAPTIVE)
     table.tell("transfer", seat, choice.card, choice.goal)
     table.then(("settle", ()))
@@ -523,7 +511,7 @@ def take_captive(table: Table, seat: int, choice: TakeCaptive) -> None:
 # -- mobile systems ------------------------------------------------------------------------------------------
 
 
-def mobile(table: Table, seat: int, force: int) -> Iterator[MoveSystem]:
+def mobile(table: Table, seat: int, force: int) -> Iterator[options.MoveSystem]:
     """G9: the Death Star, moved by Dark once a turn for 1: another parsec, deep space or an orbit."""
     if not force:
         return
@@ -534,12 +522,12 @@ def mobile(table: Table, seat: int, force: int) -> Iterator[MoveSystem]:
         here = int(table.parsec[place])
         for parsec in range(max(0, here - speed), here + speed + 1):
             if parsec != here or table.orbit[place] != NONE:
-                yield MoveSystem(place, parsec)
+                yield options.MoveSystem(place, parsec)
             for other in range(len(table.stacks)):
                 if other == place or location(table, other).subtype != "system":
                     continue
                 if table.parsec[other] == parsec and table.orbit[place] != other:
-                    yield MoveSystem(place, parsec, other)
+                    yield options.MoveSystem(place, parsec, other)
 
 
 def mobile_speed(table: Table, place: int) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, cast
 
+from understudy.games.swccg import options
 from understudy.games.swccg.bots.player import noes
 from understudy.games.swccg.bots.player.battles import danger
 from understudy.games.swccg.bots.player.deploying import aboard, at_the_controls, stays_lost
@@ -25,22 +26,6 @@ from understudy.games.swccg.bots.player.terms import (
     worth,
 )
 from understudy.games.swccg.data import CHARACTER, Card
-from understudy.games.swccg.options import (
-    REGULAR,
-    Act,
-    ChangeSlot,
-    Disembark,
-    DockWith,
-    Embark,
-    Ferry,
-    Land,
-    OnCard,
-    Regular,
-    ShuttleDown,
-    ShuttleUp,
-    Transit,
-    Walk,
-)
 from understudy.games.swccg.queries import (
     ability,
     active,
@@ -85,15 +70,15 @@ def _weight_of(mind: Mind, card: int) -> Band:
     return found
 
 
-def _arriving(mind: Mind, card: int, kind: type[Act]) -> Band:
+def _arriving(mind: Mind, card: int, kind: type[options.Act]) -> Band:
     """The same where it arrives: a ship that has landed has no power, and has it again when it took off."""
     band = _weight_of(mind, card)
-    if kind is Land:
+    if kind is options.Land:
         return band._replace(power=0)
     return band._replace(power=mil(mind.view.cards[card].power or 0)) if landed(mind.view, card) else band
 
 
-def journey(mind: Mind, card: int, start: int, goal: int, kind: type[Act] = Walk) -> Parts:
+def journey(mind: Mind, card: int, start: int, goal: int, kind: type[options.Act] = options.Walk) -> Parts:
     """What is won and lost at both ends if a card goes from one place to another."""
     band = _weight_of(mind, card)
     return _shifted(mind, start, band, goal, _arriving(mind, card, kind), band.able)
@@ -113,7 +98,7 @@ def _shifted(mind: Mind, start: int, gone: Band, goal: int, come: Band, able: in
     return found
 
 
-def regular_parts(mind: Mind, plan: Regular) -> Parts:
+def regular_parts(mind: Mind, plan: options.Regular) -> Parts:
     """Landspeed, hyperspeed, sectors, landing, taking off: one regular move for each card (SW-GOT-21).
 
     In the Move phase others may go the same way: a card counts what it does together with them.
@@ -148,7 +133,7 @@ class Column:
         self.parts = parts
 
 
-def column_of(mind: Mind, kind: type[Regular], start: int, goal: int) -> Column:
+def column_of(mind: Mind, kind: type[options.Regular], start: int, goal: int) -> Column:
     """The best column from one place to another; found out once."""
     key = (kind, start, goal)
     found = mind.columns.get(key)
@@ -161,7 +146,7 @@ def column_of(mind: Mind, kind: type[Regular], start: int, goal: int) -> Column:
 
 
 def _column(
-    mind: Mind, kind: type[Act], start: int, goal: int, prices: dict[int, int], once: int = 0
+    mind: Mind, kind: type[options.Act], start: int, goal: int, prices: dict[int, int], once: int = 0
 ) -> Column:
     """The strongest, or the weakest, so many of them as gain most together; `once` is paid for all."""
     best, most = Column(), 0
@@ -177,7 +162,7 @@ def _column(
             cards |= BIT[card]
             gone = gone.joined(_weight_of(mind, card))
             come = come.joined(_arriving(mind, card, kind))
-            if cards.bit_count() == 1 and kind is not Transit:
+            if cards.bit_count() == 1 and kind is not options.Transit:
                 continue
             found = _shifted(mind, start, gone, goal, come, gone.able)
             found["cost"] = -mind.w["cost"] * (spent + once)
@@ -192,7 +177,7 @@ def _force_of(mind: Mind, card: int) -> int:
     return band.power + band.able
 
 
-def transit_parts(mind: Mind, plan: Transit) -> Parts:
+def transit_parts(mind: Mind, plan: options.Transit) -> Parts:
     return transit_column(mind, plan.origin, plan.goal).parts
 
 
@@ -204,7 +189,9 @@ def transit_column(mind: Mind, start: int, goal: int) -> Column:
         for card in bits(view.at[start] & view.owned[me] & units(view) & ~view.moved)
         if view.host[card] == NONE and view.cards[card].kind == CHARACTER
     ]
-    return _column(mind, Transit, start, goal, dict.fromkeys(going, 0), transit_cost(view, me, start, goal))
+    return _column(
+        mind, options.Transit, start, goal, dict.fromkeys(going, 0), transit_cost(view, me, start, goal)
+    )
 
 
 class Ride(NamedTuple):
@@ -234,7 +221,7 @@ def best_ride(mind: Mind) -> Ride:
         for goal in sites if going else ():
             if goal == start:
                 continue
-            column = _column(mind, Transit, start, goal, dict.fromkeys(going, 0), fare)
+            column = _column(mind, options.Transit, start, goal, dict.fromkeys(going, 0), fare)
             score = added(column.parts.values()) if column.cards else 0
             if score > most:
                 best, most = Ride(start, goal, column), score
@@ -242,10 +229,10 @@ def best_ride(mind: Mind) -> Ride:
     return best
 
 
-def retreats(mind: Mind) -> Sequence[Regular]:
+def retreats(mind: Mind) -> Sequence[options.Regular]:
     """Bot 6.3: moves out of places where a battle of the opponent would cost much, to where all can stay."""
     found = []
-    for one in of_kind(mind, *REGULAR):
+    for one in of_kind(mind, *options.REGULAR):
         start = mind.view.spot[one.card]
         if start == NONE or not all(mind.ground(start).there) or danger(mind, start) < mind.w["retreat"]:
             continue
@@ -263,18 +250,22 @@ def _no_retreat(mind: Mind) -> No:
     name, cost, least = location(mind.view, worst).title, danger(mind, worst), mind.w["retreat"]
     if cost < least:
         return No(noes.no_danger, name, cost, least)
-    moves = [one for one in of_kind(mind, *REGULAR) if mind.view.spot[one.card] == worst]
+    moves = [one for one in of_kind(mind, *options.REGULAR) if mind.view.spot[one.card] == worst]
     return No(noes.nowhere_to_retreat, name, len(moves))
 
 
-def retreat_gain(mind: Mind, plan: Regular) -> int:
+def retreat_gain(mind: Mind, plan: options.Regular) -> int:
     """What is gained if all who still can go there together: the battle they need not fight, less the rest.
 
     Who cannot go has to fight alone. Nothing is gained where they would be weaker again.
     """
     view, me = mind.view, mind.seat
     start, goal = view.spot[plan.card], plan.goal
-    ways = [one.card for one in of_kind(mind, *REGULAR) if one.goal == goal and view.spot[one.card] == start]
+    ways = [
+        one.card
+        for one in of_kind(mind, *options.REGULAR)
+        if one.goal == goal and view.spot[one.card] == start
+    ]
     going = sorted(set(ways), key=lambda card: (card != plan.card, -worth(mind, card), card))
     band = NOBODY
     for card in going[: max(1, mind.force)]:
@@ -300,7 +291,7 @@ def _left_behind(mind: Mind, start: int, gone: Band) -> int:
     return risk(mind, ground.theirs - mine, ground.attrition, dear, max(0, saves))
 
 
-def dearest(mind: Mind, plan: OnCard) -> int:
+def dearest(mind: Mind, plan: options.OnCard) -> int:
     return worth(mind, plan.card)
 
 
@@ -319,15 +310,15 @@ def together(mind: Mind, start: int, goal: int, cards: int) -> int:
     return added(_shifted(mind, start, band, goal, band, band.able).values())
 
 
-def embark_parts(mind: Mind, plan: Embark) -> Parts:
+def embark_parts(mind: Mind, plan: options.Embark) -> Parts:
     """Going aboard: by oneself, or from ship to ship and by shuttle, where it is asked who does."""
     return riding_parts(mind, plan) if mind.topic in ("shuttle", "dock") else boarding_parts(mind, plan)
 
 
-def boarding_parts(mind: Mind, plan: Embark | ChangeSlot) -> Parts:
+def boarding_parts(mind: Mind, plan: options.Embark | options.ChangeSlot) -> Parts:
     """SW-GLO-26: unlimited moves, only where they put a pilot where none is."""
     view = mind.view
-    vessel = plan.goal if isinstance(plan, Embark) else view.host[plan.card]
+    vessel = plan.goal if isinstance(plan, options.Embark) else view.host[plan.card]
     if plan.slot == PILOT and vessel != NONE and not flown(view, vessel):
         gained = mil(view.cards[vessel].power or 0) - mil(power(view, plan.card))
         return {"carry": gained // 2}
@@ -339,7 +330,7 @@ def _by_itself(one: Card) -> Band:
     return Band(mil(one.power or 0), mil(one.ability or 0), card_worth(one), mil(one.forfeit or 0))
 
 
-def leaving_parts(mind: Mind, plan: Disembark) -> Parts:
+def leaving_parts(mind: Mind, plan: options.Disembark) -> Parts:
     """Disembarking: only a passenger, and only where it gives presence or destiny."""
     view = mind.view
     if view.slot[plan.card] != PASSENGER or not piloted(view, view.host[plan.card]):
@@ -382,7 +373,7 @@ def _shift(mind: Mind, card: int, goal: int, strong: int, able: int) -> Parts:
     return _shifted(mind, start, gone, goal, come, mil(ability(view, card)))
 
 
-def riding_parts(mind: Mind, plan: Embark) -> Parts:
+def riding_parts(mind: Mind, plan: options.Embark) -> Parts:
     """Who changes ships, or is shuttled: what it gives to its place, before and after."""
     card, host = plan.card, plan.goal
     if mind.view.cards[card].kind != CHARACTER:
@@ -391,15 +382,15 @@ def riding_parts(mind: Mind, plan: Embark) -> Parts:
     return _shift(mind, card, mind.view.spot[host], 0 if landed(mind.view, host) else strong, able)
 
 
-def up_parts(mind: Mind, plan: ShuttleUp) -> Parts:
+def up_parts(mind: Mind, plan: options.ShuttleUp) -> Parts:
     """SW-MOV-15: shuttling up to a ship; at its controls if nobody is there."""
     view = mind.view
     slot = PILOT if not flown(view, plan.goal) else PASSENGER
-    found = riding_parts(mind, Embark(plan.card, plan.goal, slot))
+    found = riding_parts(mind, options.Embark(plan.card, plan.goal, slot))
     return {**found, "cost": -mind.w["cost"] * shuttle_cost(view, view.spot[plan.goal])}
 
 
-def down_parts(mind: Mind, plan: ShuttleDown) -> Parts:
+def down_parts(mind: Mind, plan: options.ShuttleDown) -> Parts:
     """SW-MOV-15: shuttling down to a site."""
     view = mind.view
     found = _shift(
@@ -408,16 +399,16 @@ def down_parts(mind: Mind, plan: ShuttleDown) -> Parts:
     return {**found, "cost": -mind.w["cost"] * shuttle_cost(view, view.spot[plan.card])}
 
 
-def ferry_parts(mind: Mind, plan: Ferry) -> Parts:
+def ferry_parts(mind: Mind, plan: options.Ferry) -> Parts:
     """SW-MOV-16: a shuttle vehicle carries for nothing; it is worth what its best passenger gains."""
     return _best_ride(mind, rides_of(mind.view, plan.card, plan.goal))
 
 
-def dock_parts(mind: Mind, plan: DockWith) -> Parts:
+def dock_parts(mind: Mind, plan: options.DockWith) -> Parts:
     """SW-MOV-33: docking costs 1; it is worth what the best change of ships gains."""
     return {**_best_ride(mind, hand_overs(mind.view, plan.card, plan.goal)), "cost": -mind.w["cost"]}
 
 
-def _best_ride(mind: Mind, rides: Iterable[Embark]) -> Parts:
+def _best_ride(mind: Mind, rides: Iterable[options.Embark]) -> Parts:
     found = [riding_parts(mind, one) for one in rides]
     return max(found, key=lambda parts: added(parts.values()), default=_NEVER)

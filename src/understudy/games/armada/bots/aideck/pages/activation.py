@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from understudy.games.armada import options
 from understudy.games.armada.aicards import NUMBERS
 from understudy.games.armada.bots.aideck import noes
 from understudy.games.armada.bots.aideck.courses import FAST, SLOW, own_sources
@@ -22,22 +23,6 @@ from understudy.games.armada.bots.aideck.terms import (
     searched,
 )
 from understudy.games.armada.cards import COMMAND_NAMES, FIRE, NAVIGATE, REPAIR, SQUADRON
-from understudy.games.armada.options import (
-    DIAL,
-    DROP_RAIDS,
-    KEEP_CARD,
-    KEEP_DIAL,
-    NEXT_CARD,
-    PASS,
-    REVEAL_CARD,
-    TAKE_TOKEN,
-    Ability,
-    Act,
-    Activate,
-    ChooseCommand,
-    ChooseZone,
-    DropRaid,
-)
 from understudy.games.armada.queries import driving_commands
 from understudy.games.armada.rules.activation import can_attack, commandable
 from understudy.games.armada.rules.repairing import repair_points
@@ -55,16 +40,16 @@ PASSING = (2, 3)
 
 def _ships(mind: Mind) -> dict[int, Ship]:
     """AR-DEP-07: ships that are not activated, by the number that they have had since deployment."""
-    ships = [mind.view.ships[each.ship] for each in mind.acts(Activate)]
+    ships = [mind.view.ships[each.ship] for each in mind.acts(options.Activate)]
     return {ship.build.number: ship for ship in ships}
 
 
-def _numbered(mind: Mind) -> Sequence[Act]:
+def _numbered(mind: Mind) -> Sequence[options.Act]:
     ships = _ships(mind)
     return searched(
         mind,
         lambda card: card.number in ships,
-        lambda card: [Activate(ships[card.number].index)],
+        lambda card: [options.Activate(ships[card.number].index)],
     ) or No(noes.no_card_has_number, [(ship.build.name, number) for number, ship in ships.items()])
 
 
@@ -76,10 +61,10 @@ def _late_round(mind: Mind) -> bool | No:
     return mind.view.round > PASSING[-1] or No(noes.it_is_round, mind.view.round)
 
 
-def _passing(mind: Mind) -> Sequence[Act]:
+def _passing(mind: Mind) -> Sequence[options.Act]:
     view, seat = mind.view, mind.seat
-    if view.round in PASSING and mind.has(PASS):
-        return [PASS]
+    if view.round in PASSING and mind.has(options.PASS):
+        return [options.PASS]
     ships = [len(waiting(view, side)) for side in (seat, 1 - seat)]
     return No(noes.may_not_pass, view.passes[seat], view.token_pass[seat], *ships)
 
@@ -115,7 +100,7 @@ ACTIVATE = Page(
         Can(
             "AR-DEP-08",
             f"Only ships beyond {NUMBERS[-1]} are left: the lowest number.",
-            lambda mind: mind.acts(Activate),
+            lambda mind: mind.acts(options.Activate),
             [
                 Prefer(
                     "AR-DEP-08",
@@ -162,7 +147,7 @@ CARD = Page(
                         Can(
                             "AR-CDA-02 AR-CDA-03",
                             "Discard it, and use the next one.",
-                            only("The next card", NEXT_CARD),
+                            only("The next card", options.NEXT_CARD),
                             log="in place of the card before",
                         )
                     ],
@@ -172,7 +157,7 @@ CARD = Page(
         Can(
             "AR-ACT-03 AR-ACT-07 ARA-AI-11",
             "This card applies to the activation, but for its defense token.",
-            only("Keeping it", KEEP_CARD),
+            only("Keeping it", options.KEEP_CARD),
         ),
     ],
 )
@@ -197,7 +182,7 @@ def squadron_benefit(mind: Mind, ship: Ship) -> bool | No:
 
 def repair_benefit(mind: Mind, ship: Ship) -> bool | No:
     """AR-ENG-01, AR-ENG-02, I5.3: all points can be spent; or it has a repair token already."""
-    points = repair_points(mind.view, ship, DIAL)
+    points = repair_points(mind.view, ship, options.DIAL)
     plan = Spending(ship, points)
     if plan.effects and (not plan.runs_out or ship.commands >> REPAIR & 1):
         return True
@@ -263,8 +248,10 @@ def _many_raids(mind: Mind) -> bool | No:
     return many or _no_raid(mind)
 
 
-def _drop_one(mind: Mind) -> Sequence[Act]:
-    return [each for each in mind.acts(DropRaid) if each.command == mind.about["command"]] or _no_raid(mind)
+def _drop_one(mind: Mind) -> Sequence[options.Act]:
+    return [
+        each for each in mind.acts(options.DropRaid) if each.command == mind.about["command"]
+    ] or _no_raid(mind)
 
 
 def page_of(command: int) -> Page:
@@ -283,7 +270,7 @@ def page_of(command: int) -> Page:
                         Can(
                             "AR-GOL-01",
                             "Discard the dial to be rid of them.",
-                            only("That", DROP_RAIDS),
+                            only("That", options.DROP_RAIDS),
                         )
                     ],
                     no=[
@@ -304,17 +291,17 @@ def page_of(command: int) -> Page:
                 Can(
                     "AR-ACT-04",
                     "Keep the dial.",
-                    only("Keeping it", KEEP_DIAL),
+                    only("Keeping it", options.KEEP_DIAL),
                 )
             ],
         ),
         Can(
             "AR-ACT-05 ARA-AI-13",
             "No benefit: take a token.",
-            only("A token", TAKE_TOKEN),
+            only("A token", options.TAKE_TOKEN),
             log="the dial is of no benefit",
         ),
-        Can("AR-ACT-05", "No token can be taken.", only("Keeping it", KEEP_DIAL)),
+        Can("AR-ACT-05", "No token can be taken.", only("Keeping it", options.KEEP_DIAL)),
     ]
     return Page(f"Set the dial: {COMMAND_NAMES[command]}", lines, rules="AR-ACT-04")
 
@@ -324,9 +311,13 @@ REVEAL = {command: page_of(command) for command in range(4)}
 # -- tokens in excess ----------------------------------------------------------------------------------------
 
 
-def _old(mind: Mind) -> Sequence[Act]:
+def _old(mind: Mind) -> Sequence[options.Act]:
     """AR-EXC-02: a card shows the command of one of the old tokens."""
-    ways = {each.command: each for each in mind.acts(ChooseCommand) if each.command != mind.about["gained"]}
+    ways = {
+        each.command: each
+        for each in mind.acts(options.ChooseCommand)
+        if each.command != mind.about["gained"]
+    }
     return searched(
         mind, lambda card: card.command in ways, lambda card: [ways[card.command]]
     ) or not_offered(mind, "An old token that a card can show")
@@ -340,18 +331,18 @@ EXCESS = Page(
             "Keep the new one; reveal cards until one matches another.",
             _old,
         ),
-        no_match(ChooseCommand),
+        no_match(options.ChooseCommand),
     ],
 )
 
 # -- crew panic ----------------------------------------------------------------------------------------------
 
 
-def _panic(mind: Mind) -> Sequence[Act]:
+def _panic(mind: Mind) -> Sequence[options.Act]:
     card = drawn(mind)
     if card is None:
-        return [REVEAL_CARD]
-    return [Ability("damage" if card.odd else "dial")]
+        return [options.REVEAL_CARD]
+    return [options.Ability("damage" if card.odd else "dial")]
 
 
 PANIC = Page(
@@ -366,7 +357,7 @@ PANIC = Page(
 )
 
 
-def _shields(mind: Mind, option: ChooseZone) -> bool:
+def _shields(mind: Mind, option: options.ChooseZone) -> bool:
     return mind.ship.shields[option.zone] > 0
 
 
@@ -376,7 +367,7 @@ ZONE = Page(
         Can(
             "AR-PRI-07",
             "The first clockwise that has shields.",
-            lambda mind: mind.acts(ChooseZone),
+            lambda mind: mind.acts(options.ChooseZone),
             [
                 Prefer("AR-PRI-07", "with shields", _shields),
                 Prefer("AR-PRI-07", "front, right, rear, left", earliest(lambda mind, o: clockwise(o.zone))),

@@ -5,29 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from understudy.games.armada import options
 from understudy.games.armada.bots.aideck import noes
 from understudy.games.armada.bots.aideck.repairs import CARD, Spending, next_zone, repair_plan
 from understudy.games.armada.bots.aideck.seeing import behind_nearest
 from understudy.games.armada.bots.aideck.terms import Mind, distance, every, not_offered, points_of
 from understudy.games.armada.cards import REPAIR, SQUADRON
-from understudy.games.armada.options import (
-    BOTH,
-    DIAL,
-    DONE,
-    FLIGHT_DECK,
-    NEWEST,
-    TOKEN,
-    Act,
-    ChooseZone,
-    Drain,
-    Fly,
-    Heal,
-    Mend,
-    OnSquadron,
-    Recover,
-    Resolve,
-    ToShip,
-)
 from understudy.games.armada.rules.activation import commandable, squadron_count
 from understudy.games.armada.rules.repairing import repair_points
 from understudy.games.armada.table import Ship
@@ -40,12 +23,12 @@ def _may_spend(mind: Mind, command: int) -> bool:
     return bool(mind.orders.held >> command & 1)
 
 
-def _ways(mind: Mind, command: int) -> dict[str, Resolve]:
+def _ways(mind: Mind, command: int) -> dict[str, options.Resolve]:
     """The ways to resolve a command, by source."""
-    return {each.source: each for each in mind.acts(Resolve) if each.command == command}
+    return {each.source: each for each in mind.acts(options.Resolve) if each.command == command}
 
 
-def _squadrons(mind: Mind) -> Sequence[Act]:
+def _squadrons(mind: Mind) -> Sequence[options.Act]:
     """AR-SQC-01, AR-ACT-09: by the dial; the token joins where one more squadron can be activated."""
     ways, ship = _ways(mind, SQUADRON), mind.ship
     if not ways:
@@ -53,13 +36,13 @@ def _squadrons(mind: Mind) -> Sequence[Act]:
     count = len(commandable(mind.view, ship))
     if not count:
         return No(noes.NO_SQUADRON_IN_REACH)
-    if DIAL in ways:
-        more = count > squadron_count(mind.view, ship, DIAL) and _may_spend(mind, SQUADRON)
-        return [ways[BOTH] if more and BOTH in ways else ways[DIAL]]
-    return [ways[TOKEN]] if _may_spend(mind, SQUADRON) else No(noes.TOKEN_IS_NEW)
+    if options.DIAL in ways:
+        more = count > squadron_count(mind.view, ship, options.DIAL) and _may_spend(mind, SQUADRON)
+        return [ways[options.BOTH] if more and options.BOTH in ways else ways[options.DIAL]]
+    return [ways[options.TOKEN]] if _may_spend(mind, SQUADRON) else No(noes.TOKEN_IS_NEW)
 
 
-def _repairs(mind: Mind) -> Sequence[Act]:
+def _repairs(mind: Mind) -> Sequence[options.Act]:
     """AR-ENG-03, AR-ACT-09: by the dial; the token joins where it pays for one more effect."""
     ways, ship = _ways(mind, REPAIR), mind.ship
     if not ways:
@@ -70,14 +53,18 @@ def _repairs(mind: Mind) -> Sequence[Act]:
     def effects(source: str) -> int:
         return Spending(ship, repair_points(mind.view, ship, source)).effects
 
-    if DIAL in ways:
-        if not effects(DIAL):
+    if options.DIAL in ways:
+        if not effects(options.DIAL):
             return No(noes.TOO_FEW_POINTS)
-        more = _may_spend(mind, REPAIR) and BOTH in ways and effects(BOTH) > effects(DIAL)
-        return [ways[BOTH] if more else ways[DIAL]]
+        more = (
+            _may_spend(mind, REPAIR)
+            and options.BOTH in ways
+            and effects(options.BOTH) > effects(options.DIAL)
+        )
+        return [ways[options.BOTH] if more else ways[options.DIAL]]
     if not _may_spend(mind, REPAIR):
         return No(noes.TOKEN_IS_NEW)
-    return [ways[TOKEN]] if effects(TOKEN) else No(noes.TOO_FEW_POINTS)
+    return [ways[options.TOKEN]] if effects(options.TOKEN) else No(noes.TOO_FEW_POINTS)
 
 
 def _is_damaged(ship: Ship) -> bool:
@@ -88,23 +75,23 @@ def no_bonus(mind: Mind) -> No:
     return No(noes.bonus_is, "" if mind.card is None else mind.card.bonus)
 
 
-def _flight_deck(mind: Mind) -> Sequence[Act]:
-    return [FLIGHT_DECK] if mind.has(FLIGHT_DECK) else no_bonus(mind)
+def _flight_deck(mind: Mind) -> Sequence[options.Act]:
+    return [options.FLIGHT_DECK] if mind.has(options.FLIGHT_DECK) else no_bonus(mind)
 
 
-SQUADRON_LINE = Can[Mind, Act](
+SQUADRON_LINE = Can[Mind, options.Act](
     "AR-SQC-01 AR-ACT-09",
     "Squadron: activate squadrons up to its value.",
     _squadrons,
     log="",
 )
-REPAIR_LINE = Can[Mind, Act](
+REPAIR_LINE = Can[Mind, options.Act](
     "AR-ENG-03 AR-ACT-09",
     "Engineering: repair.",
     _repairs,
     log="",
 )
-FLIGHT_LINE = Can[Mind, Act](
+FLIGHT_LINE = Can[Mind, options.Act](
     "AR-ACT-08",
     "The card's bonus: one more squadron.",
     _flight_deck,
@@ -113,13 +100,13 @@ FLIGHT_LINE = Can[Mind, Act](
 
 LATE = Page(
     "Squadron command after the maneuver",
-    [SQUADRON_LINE, Can("AR-SQC-01", "No squadron can be activated.", lambda mind: [DONE])],
+    [SQUADRON_LINE, Can("AR-SQC-01", "No squadron can be activated.", lambda mind: [options.DONE])],
 )
 
 # -- squadrons -----------------------------------------------------------------------------------------------
 
 
-def _distance(mind: Mind, option: OnSquadron) -> float:
+def _distance(mind: Mind, option: options.OnSquadron) -> float:
     squadrons = mind.view.squadrons
     if mind.view.known is not None:
         near = [squadrons[each.squadron] for each in mind.acts(type(option))]
@@ -127,7 +114,7 @@ def _distance(mind: Mind, option: OnSquadron) -> float:
     return cast(float, distance(mind.ship, squadrons[option.squadron]))
 
 
-def _tie(mind: Mind, option: OnSquadron) -> float:
+def _tie(mind: Mind, option: options.OnSquadron) -> float:
     squadron = mind.view.squadrons[option.squadron]
     return -1000.0 * points_of(squadron, mind.view) + squadron.index
 
@@ -138,7 +125,7 @@ COMMAND_SQUADRON = Page(
         Can(
             "AR-SQC-02 AR-SQC-01",
             "Activate a squadron.",
-            lambda mind: mind.acts(Fly),
+            lambda mind: mind.acts(options.Fly),
             [
                 Prefer("AR-SQC-02", "the closest to the ship", fewest(_distance)),
                 Prefer("AR-PRI-02", "the biggest", earliest(_tie)),
@@ -150,23 +137,23 @@ COMMAND_SQUADRON = Page(
 # -- engineering ------------------------------------------------------------------------------------------
 
 
-def _repair(mind: Mind) -> Sequence[Act]:
-    ship, ways = mind.ship, mind.acts(Mend, Recover)
-    newest = mind.view.config.options["repairs"] == NEWEST
+def _repair(mind: Mind) -> Sequence[options.Act]:
+    ship, ways = mind.ship, mind.acts(options.Mend, options.Recover)
+    newest = mind.view.config.options["repairs"] == options.NEWEST
     plan = repair_plan(ship, ways, mind.orders.cycle, newest)
     if plan is not None:
         return [plan]
     return No(noes.nothing_to_repair, len(ship.cards), Spending(ship, 0).shields)
 
 
-def _copies(mind: Mind) -> Sequence[ToShip]:
+def _copies(mind: Mind) -> Sequence[options.ToShip]:
     """Other copies of a card that give points, where something is to be repaired."""
     if not _is_damaged(mind.ship):
         return No(noes.NOTHING_DAMAGED)
-    return mind.acts(ToShip) or not_offered(mind, "Another copy")
+    return mind.acts(options.ToShip) or not_offered(mind, "Another copy")
 
 
-def _copy_distance(mind: Mind, option: ToShip) -> float:
+def _copy_distance(mind: Mind, option: options.ToShip) -> float:
     return cast(float, distance(mind.ship, mind.view.ships[option.ship]))
 
 
@@ -174,10 +161,10 @@ def _copy_distance(mind: Mind, option: ToShip) -> float:
 _DRAINED = (2, 3, 1, 0)
 
 
-def _drained(mind: Mind) -> Sequence[Drain]:
+def _drained(mind: Mind) -> Sequence[options.Drain]:
     """Wat Tambor: where the points then remove a damage card that could not be paid for otherwise."""
     ship, points = mind.ship, int(mind.about["points"])
-    ways = [each for each in mind.acts(Drain) if each.ship == ship.index]
+    ways = [each for each in mind.acts(options.Drain) if each.ship == ship.index]
     if not ways:
         return not_offered(mind, "A shield for points")
     unpaid = len(ship.cards) > points // CARD
@@ -216,19 +203,19 @@ REPAIRING = Page(
         Can(
             "AR-UPG-01",
             "Points are left for squadrons.",
-            every("A squadron to be repaired", Heal),
+            every("A squadron to be repaired", options.Heal),
             [
                 Prefer("AR-PRI-01", "the closest", fewest(_distance)),
                 Prefer("AR-PRI-02", "the biggest", earliest(_tie)),
             ],
         ),
-        Can("AR-ENG-03", "Nothing more can be repaired.", lambda mind: [DONE]),
+        Can("AR-ENG-03", "Nothing more can be repaired.", lambda mind: [options.DONE]),
     ],
 )
 
 
-def _next_shield(mind: Mind) -> Sequence[Act]:
-    zones = {each.zone: each for each in mind.acts(ChooseZone)}
+def _next_shield(mind: Mind) -> Sequence[options.Act]:
+    zones = {each.zone: each for each in mind.acts(options.ChooseZone)}
     return [zones[next_zone(list(zones), mind.orders.cycle)]]
 
 

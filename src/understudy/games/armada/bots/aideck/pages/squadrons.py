@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from understudy.games.armada import options
 from understudy.games.armada.bots.aideck import noes, seeing
 from understudy.games.armada.bots.aideck.flights import closest_place, engaging_place, gap_to, least_gap
 from understudy.games.armada.bots.aideck.pages import aces
@@ -21,21 +22,6 @@ from understudy.games.armada.bots.aideck.terms import (
     rank,
 )
 from understudy.games.armada.judging import answer_of
-from understudy.games.armada.options import (
-    DONE,
-    Act,
-    ApproachShip,
-    ApproachSquadron,
-    AtPoint,
-    Bomb,
-    Dogfight,
-    Fly,
-    MoveTo,
-    OnSquadron,
-    Put,
-    Snipe,
-    ToSquadron,
-)
 from understudy.games.armada.queries import DISTANCE_1, SLACK, apart, tenth
 from understudy.games.armada.rules.squadrons import ATTACK, MOVE, move_limit
 from understudy.games.armada.shots import dogfight_shots, snipe_shots, strike_limit
@@ -46,16 +32,16 @@ from understudy.pages import Ask, Can, No, Page, Prefer, Unsaid, earliest, fewes
 # -- who flies -----------------------------------------------------------------------------------------------
 
 
-def _to_fight(mind: Mind, option: OnSquadron) -> float:
+def _to_fight(mind: Mind, option: options.OnSquadron) -> float:
     """I11.1: how near an enemy squadron is; a ship where there is none."""
     one = mind.view.squadrons[option.squadron]
     if mind.view.known is not None:
-        return float(first_to_fly(mind, mind.acts(Fly)) is not answer_of(one))
+        return float(first_to_fly(mind, mind.acts(options.Fly)) is not answer_of(one))
     foes: Sequence[Ship | Squadron] = enemy_squadrons(mind) or enemies(mind)
     return min((float(distance(one, foe)) for foe in foes), default=0.0)
 
 
-def _points(mind: Mind, option: OnSquadron) -> int:
+def _points(mind: Mind, option: options.OnSquadron) -> int:
     one = mind.view.squadrons[option.squadron]
     return mind.view.config.fleets[one.seat].cost(one.card.points)
 
@@ -66,7 +52,7 @@ PHASE = Page(
         Can(
             "AR-PRI-01 AR-PRI-02",
             "Activate a squadron.",
-            lambda mind: mind.acts(Fly),
+            lambda mind: mind.acts(options.Fly),
             [
                 Prefer("AR-PRI-01 ARA-AI-23", "the closest to an enemy", fewest(_to_fight)),
                 Prefer("AR-PRI-02", "the biggest", most(_points)),
@@ -101,24 +87,24 @@ def _no_ship(mind: Mind) -> No:
     return Unsaid(_nearest, mind, "ship", enemies(mind))
 
 
-def _shots(mind: Mind) -> Sequence[Dogfight | Snipe]:
+def _shots(mind: Mind) -> Sequence[options.Dogfight | options.Snipe]:
     if not _may_attack(mind):
         return No(noes.HAS_ATTACKED)
     return _dogfights(mind) or _no_squadron(mind)
 
 
-def _dogfights(mind: Mind) -> Sequence[Dogfight | Snipe]:
+def _dogfights(mind: Mind) -> Sequence[options.Dogfight | options.Snipe]:
     """AR-SQU-01, AR-SQU-03, G35: squadrons at distance 1; snipe where there is none. Escort is obeyed by the
     rules.
     """
     if mind.view.known is None:
-        return mind.acts(Dogfight) or mind.acts(Snipe)
+        return mind.acts(options.Dogfight) or mind.acts(options.Snipe)
     one, view = mind.squadron, mind.view
-    near = [Dogfight(foe.index) for foe, _ in dogfight_shots(view, one)]
-    return near or [Snipe(foe.index) for foe, _ in snipe_shots(view, one)]
+    near = [options.Dogfight(foe.index) for foe, _ in dogfight_shots(view, one)]
+    return near or [options.Snipe(foe.index) for foe, _ in snipe_shots(view, one)]
 
 
-def _by_chain(mind: Mind, option: Dogfight | Snipe) -> int:
+def _by_chain(mind: Mind, option: options.Dogfight | options.Snipe) -> int:
     """AR-SQU-03: the closest, then the biggest."""
     own = mind.squadron
     options = _dogfights(mind)
@@ -198,7 +184,7 @@ def _find_ship(mind: Mind) -> Ship | None:
     if mind.view.known is not None:
         near = wanted is closest or bool(seeing.bombs(mind, wanted))
         return wanted if near or (limit and seeing.in_reach(mind, wanted, limit)) else closest
-    if wanted is closest or any(each.ship == wanted.index for each in mind.acts(Bomb)):
+    if wanted is closest or any(each.ship == wanted.index for each in mind.acts(options.Bomb)):
         return wanted
     if not limit or apart(one, wanted) - limit > strike_limit(mind.view, one) + SLACK:
         return closest
@@ -208,26 +194,26 @@ def _find_ship(mind: Mind) -> Ship | None:
     return wanted
 
 
-def _bombs(mind: Mind) -> Sequence[Bomb]:
+def _bombs(mind: Mind) -> Sequence[options.Bomb]:
     """AR-SQU-05, AR-SQU-06: the ship that it is after."""
     target = ship_target(mind)
     if target is None or not _may_attack(mind):
         return No(noes.none_in_play, "ship") if target is None else No(noes.HAS_ATTACKED)
     if mind.view.known is not None:
         return seeing.bombs(mind, target) or _no_ship(mind)
-    return [each for each in mind.acts(Bomb) if each.ship == target.index] or _no_ship(mind)
+    return [each for each in mind.acts(options.Bomb) if each.ship == target.index] or _no_ship(mind)
 
 
-def _any_bombs(mind: Mind) -> Sequence[Bomb]:
+def _any_bombs(mind: Mind) -> Sequence[options.Bomb]:
     """After its move it attacks what is in reach."""
     if limit_of(mind):
         return No(noes.may_still_move, mind.squadron.card.name)
     # At a real table `_bombs` has looked already.
-    bombs = mind.acts(Bomb) if mind.view.known is None else ()
+    bombs = mind.acts(options.Bomb) if mind.view.known is None else ()
     return bombs or _no_ship(mind)
 
 
-def _zone_gap(mind: Mind, option: Bomb) -> float:
+def _zone_gap(mind: Mind, option: options.Bomb) -> float:
     if mind.view.known is not None:
         return 0.0
     hull = mind.view.ships[option.ship].hull
@@ -235,11 +221,11 @@ def _zone_gap(mind: Mind, option: Bomb) -> float:
     return tenth(separation(mind.squadron.base, hull.zones[option.zone]))
 
 
-def _ship_gap(mind: Mind, option: Bomb) -> float:
+def _ship_gap(mind: Mind, option: options.Bomb) -> float:
     return cast(float, distance(mind.squadron, mind.view.ships[option.ship]))
 
 
-_NEAREST_ZONE: Sequence[Prefer[Mind, Bomb]] = (
+_NEAREST_ZONE: Sequence[Prefer[Mind, options.Bomb]] = (
     Prefer("AR-SQU-03 AR-PRI-01", "the closest ship", fewest(_ship_gap)),
     Prefer("AR-SQU-03", "the nearest zone", fewest(_zone_gap)),
     Prefer("AR-PRI-07", "clockwise", earliest(lambda mind, o: 10 * o.ship + clockwise(o.zone))),
@@ -253,26 +239,30 @@ def _stays(mind: Mind, place: Point) -> bool:
     return abs(place[0] - disc.x) < SLACK and abs(place[1] - disc.y) < SLACK
 
 
-def _engage(mind: Mind) -> Sequence[Act]:
+def _engage(mind: Mind) -> Sequence[options.Act]:
     found = prey(mind)
     if found is None:
         return _no_squadron(mind)
     if mind.view.known is not None:
-        return [ApproachSquadron(found[0].index)]
-    return No(noes.comes_no_closer, mind.squadron.card.name) if _stays(mind, found[1]) else [MoveTo(found[1])]
+        return [options.ApproachSquadron(found[0].index)]
+    return (
+        No(noes.comes_no_closer, mind.squadron.card.name)
+        if _stays(mind, found[1])
+        else [options.MoveTo(found[1])]
+    )
 
 
-def _approach(mind: Mind) -> Sequence[Act]:
+def _approach(mind: Mind) -> Sequence[options.Act]:
     """AR-SQU-05, AR-SQC-04: as close to the ship as it can; straight at full speed if that is not enough."""
     limit, target, one = limit_of(mind), ship_target(mind), mind.squadron
     if not limit or target is None:
         return No(noes.may_not_move, one.card.name) if target is not None else No(noes.none_in_play, "ship")
     if mind.view.known is not None:
-        return [ApproachShip(target.index)]
+        return [options.ApproachShip(target.index)]
     place = closest_place(mind, one, target, limit)
     if place is None or gap_to(target)(*place) > apart(one, target) - SLACK:
         return No(noes.comes_no_closer, one.card.name)
-    return [MoveTo(place)]
+    return [options.MoveTo(place)]
 
 
 SQUADRON = Page(
@@ -337,7 +327,7 @@ SQUADRON = Page(
                 ),
             ],
         ),
-        Can("AR-SQU-02", "Nothing more can be attacked or moved to.", lambda mind: [DONE]),
+        Can("AR-SQU-02", "Nothing more can be attacked or moved to.", lambda mind: [options.DONE]),
     ],
 )
 CLOAK = Page(
@@ -353,14 +343,14 @@ CLOAK = Page(
             "Move toward the closest ship.",
             _approach,
         ),
-        Can("AR-SQU-04", "Stay: there is nothing to move to.", lambda mind: [DONE]),
+        Can("AR-SQU-04", "Stay: there is nothing to move to.", lambda mind: [options.DONE]),
     ],
 )
 
 # -- squadrons in the way ------------------------------------------------------------------------------------
 
 
-def _unit(mind: Mind, option: OnSquadron) -> Squadron:
+def _unit(mind: Mind, option: options.OnSquadron) -> Squadron:
     return mind.view.squadrons[option.squadron]
 
 
@@ -370,7 +360,7 @@ PUSHED = Page(
         Can(
             "AR-GOL-01",
             "Own squadrons first.",
-            lambda mind: mind.acts(ToSquadron),
+            lambda mind: mind.acts(options.ToSquadron),
             [
                 Prefer("AR-GOL-01", "one of its own", lambda mind, o: _unit(mind, o).seat == mind.seat),
                 Prefer("AR-PRI-02", "the biggest", most(_points)),
@@ -382,7 +372,7 @@ PUSHED = Page(
 )
 
 
-def _push_value(mind: Mind, option: AtPoint) -> float:
+def _push_value(mind: Mind, option: options.AtPoint) -> float:
     """I7.7: own ones near the enemy, others far from own ships."""
     one, memo = mind.squadron, mind.memo
     near = memo.get("near")
@@ -405,7 +395,7 @@ PUSH = Page(
         Can(
             "AR-GOL-01 AR-PRI-01 ARA-AI-27",
             "Place it next to the ship.",
-            lambda mind: mind.acts(Put),
+            lambda mind: mind.acts(options.Put),
             [
                 Prefer(
                     "AR-PRI-01",
