@@ -10,13 +10,13 @@ from understudy.games.swccg.cards.weapons import _porters
 from understudy.games.swccg.data import CARD_OF, DARK, LIGHT, Deck
 from understudy.games.swccg.decks import check_deck
 from understudy.games.swccg.options import PickHost, PickPlace
-from understudy.games.swccg.queries import active, live, piloted
+from understudy.games.swccg.queries import active, live, piloted, temp, value
 from understudy.games.swccg.records import WEAPONS, Battle, Frame
 from understudy.games.swccg.rules.deploy import pair_spots, spots, transfers
 from understudy.games.swccg.rules.layout import startable
 from understudy.games.swccg.rules.transport import shuttles
-from understudy.games.swccg.rules.weapons import may_fire
-from understudy.games.swccg.table import BIT, FORCE, RESERVE, SLOTS
+from understudy.games.swccg.rules.weapons import may_fire, may_use
+from understudy.games.swccg.table import BIT, FORCE, LEAVES, RESERVE, SLOTS, TURN_END
 
 MOS_EISLEY, CANTINA, HOTH, RIDGE, TRENCHES = "D1_295", "D1_290", "D3_143", "L3_62", "L3_63"
 VADER, SABER, RIFLE, STORM, IMPERIAL = "D1_168", "D1_324", "D1_311", "D1_194", "D1_180"
@@ -454,3 +454,31 @@ def test_two_warriors_carry_the_e_web_and_both_must_be_able_to_go() -> None:
     lab.table.shift(DARK, FORCE, RESERVE)
     assert _porters(lab.table, frame) == 0, "2 Force do not pay for two and the gun"
     assert near != site
+
+
+def test_g37_another_version_takes_over_what_the_old_one_did_and_carries() -> None:
+    """Luke drained with his lightsaber: Commander Luke has, too, and uses no second weapon this turn."""
+    luke, commander, saber, blaster = "L1_19", "L3_3", "L1_157", "L1_152"
+    lab = Lab(TRENCHES, luke, commander, saber, blaster, TROOPER)
+    site = lab.place(TRENCHES)
+    old = lab.put(luke, site)
+    weapon, other = lab.put(saber, on=old), lab.put(blaster, on=old)
+    new, _ = lab.hand(commander, TROOPER)
+    lab.force(LIGHT, 2)
+    table = lab.table
+    table.drained, table.used_weapons, table.used_devices = BIT[old], {old: BIT[weapon]}, {old: 1}
+    temp(table, "landspeed", BIT[old], 1, TURN_END, title="a text")
+    temp(table, "forfeit", BIT[old] | BIT[weapon], -1, LEAVES, title="another")
+    table.mark(old, 3)
+    lab.phase("deploy", active=LIGHT)
+    lab.play()
+    lab.answer(f"replace {new} {old}")
+    table = lab.table
+    assert lab.where(old) == "lost"
+    assert (table.spot[new], table.host[weapon], table.host[other]) == (site, new, new)
+    assert table.drained == BIT[new]
+    assert (table.used_weapons, table.used_devices) == ({new: BIT[weapon]}, {new: 1})
+    assert not may_use(table, new, other), "one weapon in a turn"
+    assert value(table, "landspeed", new) == 1 + 1
+    assert not any(one[2] & BIT[old] for one in table.temps), "nothing holds for a card that is lost"
+    assert table.marks == {new: 3}

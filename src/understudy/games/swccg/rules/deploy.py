@@ -38,10 +38,12 @@ from understudy.games.swccg.options import (
     Transfer,
 )
 from understudy.games.swccg.queries import (
+    SEAT_BIT,
     active,
     banned,
     barred,
     faced,
+    forget,
     icons,
     is_at,
     live,
@@ -807,13 +809,32 @@ def replace(table: Table, card: int, old: int) -> None:
         table.put_at(card, place, slot)
     for one in carried:
         table.put_on(one, card, table.slot[one])
-    for name in ("moved", "drained", "battled", "arrived", "attacked", "hit"):
-        if getattr(table, name) >> old & 1:
-            setattr(table, name, getattr(table, name) | BIT[card])
+    _hand_down(table, card, old)
     table.lift(old)
     table.put_pile(old, LOST)
     table.tell("replace", table.owner[card], card, old)
     table.then(("settle", ()))
+
+
+def _hand_down(table: Table, card: int, old: int) -> None:
+    """What the old card did and used this turn, what holds for it, who targets it: all of the new one."""
+    bit, mine = BIT[old], BIT[card]
+    for name in ("moved", "drained", "battled", "arrived", "attacked", "hit"):
+        if getattr(table, name) & bit:
+            setattr(table, name, getattr(table, name) & ~bit | mine)
+    for uses in (table.used_weapons, table.used_devices):
+        if old in uses:
+            uses[card] = uses.pop(old)
+    held: list[Any] = [
+        (*one[:2], one[2] & ~bit | mine, *one[3:]) if one[2] & bit and one[2] < SEAT_BIT[0] else one
+        for one in table.temps
+    ]
+    table.temps = held
+    for other, chosen in [*table.chosen.items()]:
+        if chosen.aim == old:
+            table.keep(other, chosen._replace(aim=card))
+    table.mark(card, table.marks.get(old, 0))
+    forget(table, old)
 
 
 def change_slot(table: Table, seat: int, choice: ChangeSlot) -> None:
