@@ -377,6 +377,10 @@ def test_an_agenda_that_goes_on_with_nothing_is_refused(agenda: list[list[object
     [
         ({"agenda": [["damage_turn", [0]], ["damage_turn", [0]]]}, "a battle continues once"),
         ({"agenda": [["end_battle", []], ["power", []]]}, "a battle continues once"),
+        (
+            {"agenda": [["took", [0, "battle"]], ["end_phase", [5]]]},
+            "took counts what was drawn, and nothing",
+        ),
         ({"agenda": [["phase", [0]]]}, "agenda, step phase, number: 0 is out of range; it must be 1 to 6"),
         ({"stack": [{"kind": "fire", "seat": 0, "card": "D1_168"}]}, "Darth Vader. fires: at what, and who"),
         ({"phase": "start", "battle": None, "agenda": [["act", [0, 0]]]}, "nobody acts in turn in the phase"),

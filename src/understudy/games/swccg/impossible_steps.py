@@ -131,8 +131,10 @@ def _continued(table: Table) -> None:
         needed = sum(steps.count(name) for name in names)
         if needed > found:
             raise BadPosition(f"{what} that the agenda continues with are missing: it needs {needed}")
-    if steps and steps[-1] in ("took", "attack_took") and table.drawn is None:
-        raise BadPosition(f"agenda: the step {steps[-1]} counts what was drawn, and nothing was (drawn)")
+    for index, name in enumerate(steps):
+        drawing = table.drawn is not None or not {"destiny", *_OF_DRAWS}.isdisjoint(steps[index:])
+        if name in ("took", "attack_took") and not drawing:
+            raise BadPosition(f"agenda: the step {name} counts what was drawn, and nothing was (drawn)")
 
 
 def _begun(table: Table) -> None:
