@@ -14,6 +14,7 @@ from math import comb, prod
 from understudy.core.game import Tunable
 from understudy.core.option import Option
 from understudy.core.requests import Choose
+from understudy.games.arcs import options
 from understudy.games.arcs.board import HURT_SHIP
 from understudy.games.arcs.cards import (
     AGGRESSION,
@@ -37,23 +38,6 @@ from understudy.games.arcs.cards import (
     WARLORD,
 )
 from understudy.games.arcs.greedy import FIXED
-from understudy.games.arcs.options import (
-    COLORS,
-    MANUFACTURE,
-    SYNTHESIZE,
-    Act,
-    AtSystem,
-    Counted,
-    Link,
-    Numbered,
-    OnKind,
-    OnOwner,
-    SpendToken,
-    StealCard,
-    StealToken,
-    WithCard,
-    WithCourt,
-)
 from understudy.games.arcs.outlook import Outlook
 from understudy.games.arcs.places import BIT, MATERIAL, NONE, RELIC, RESOURCES, SYSTEM_IDS, WEAPON, System
 from understudy.games.arcs.queries import (
@@ -152,10 +136,13 @@ class Club:
 
     def choose(self, view: View, request: Choose) -> Option:
         """The first of the options that are worth most."""
-        thought, options = Thought(self.n, view), request.options()
+        thought, offered = Thought(self.n, view), request.options()
         if request.topic == "dice":
             about = request.about
-            thought.field = SYSTEM_IDS.index(str(about["system"])), COLORS.index(str(about["defender"]))
+            thought.field = (
+                SYSTEM_IDS.index(str(about["system"])),
+                options.COLORS.index(str(about["defender"])),
+            )
         elif request.topic == "action":
             thought.strikes = view.pips - 1 if pip_actions(view) & BATTLE else 0
         elif request.topic == "slot":
@@ -166,7 +153,7 @@ class Club:
             system, to = (SYSTEM_IDS.index(str(request.about[end])) for end in ("system", "to"))
             thought.field = system, to
             thought.strikes = view.pips if pip_actions(view) & BATTLE else 0
-        return max(options, key=thought.value)
+        return max(offered, key=thought.value)
 
 
 class Thought:
@@ -231,36 +218,36 @@ class Thought:
 
     def value(self, option: Option) -> int:
         match option:
-            case Link():
+            case options.Link():
                 return self.move(option) if option.verb == "move" else _fixed(option)
-            case OnOwner():
+            case options.OnOwner():
                 return self.on_owner(option)
-            case OnKind():
+            case options.OnKind():
                 return self.repair(option) if option.verb == "repair" else _fixed(option)
-            case AtSystem():
+            case options.AtSystem():
                 return self.at_system(option)
-            case WithCourt():
+            case options.WithCourt():
                 return self.with_court(option)
-            case WithCard():
+            case options.WithCard():
                 return self.with_card(option)
-            case Counted():
+            case options.Counted():
                 return self.counted(option)
-            case Numbered():
+            case options.Numbered():
                 return self.numbered(option)
-            case SpendToken():
+            case options.SpendToken():
                 return self.spend(option)
-            case StealToken():
+            case options.StealToken():
                 token = self.view.players[option.color].slots[option.slot]
                 return 100 + (self.theft(token, option.color) if token != NONE else 0)
-            case Act() if option in (MANUFACTURE, SYNTHESIZE):
+            case options.Act() if option in (options.MANUFACTURE, options.SYNTHESIZE):
                 return 50 + self.icon(MATERIAL)
-            case Act():
+            case options.Act():
                 return _fixed(option)
         return 0
 
     # -- cards of the hand ---------------------------------------------------------------------------------
 
-    def with_card(self, act: WithCard) -> int:
+    def with_card(self, act: options.WithCard) -> int:
         card = act.card
         match act.verb:
             case "lead":
@@ -278,7 +265,7 @@ class Thought:
                 return self.seizes(act)
         return _fixed(act)
 
-    def seizes(self, act: WithCard) -> int:
+    def seizes(self, act: options.WithCard) -> int:
         """For a declaration that is worth it, with the card for it kept; never for what it has anyway."""
         if self.view.way == SURPASS and self.last_in_round():
             return -1_000
@@ -304,23 +291,23 @@ class Thought:
         best: dict[object, int] = {}
         again: list[int] = []
         for option in standard(self.view, self.seat, actions):
-            what = ("move", option.system) if isinstance(option, Link) else option
+            what = ("move", option.system) if isinstance(option, options.Link) else option
             best[what] = max(best.get(what, 0), self.value(option))
             again += [best[what]] * (self.times(option) - 1)
         return [*best.values(), *again]
 
     def times(self, option: Option) -> int:
         """How often the same can be done in one turn: a city for each free slot, a tax for each city."""
-        if isinstance(option, AtSystem):
+        if isinstance(option, options.AtSystem):
             if option.verb == "build-city":
                 return min(self.board.room[option.system], self.own.cities)
-            if option.verb == "tax" and isinstance(option, OnOwner):
+            if option.verb == "tax" and isinstance(option, options.OnOwner):
                 return self.board.cities_at(option.color, option.system)
         return 1
 
     # -- actions -------------------------------------------------------------------------------------------
 
-    def on_owner(self, act: OnOwner) -> int:
+    def on_owner(self, act: options.OnOwner) -> int:
         match act.verb:
             case "tax":
                 return self.tax(act)
@@ -330,7 +317,7 @@ class Thought:
                 return self.battle(act)
         return _fixed(act)
 
-    def at_system(self, act: AtSystem) -> int:
+    def at_system(self, act: options.AtSystem) -> int:
         match act.verb:
             case "tax-slot":
                 return self.tax(act)
@@ -346,12 +333,12 @@ class Thought:
         """What a token is worth: its icon, or what can be done with it."""
         return self.n["token"] + self.icon(resource)
 
-    def tax(self, act: AtSystem) -> int:
+    def tax(self, act: options.AtSystem) -> int:
         types = [kind for kind in planet_types(self.view, act.system) if self.view.supply[kind]]
         gained = max((self.token(kind) for kind in types), default=0)
         if not empty_slots(self.view, self.seat):
             gained = max(0, gained - min(self.token(held) for held in self.own.slots if held != NONE))
-        owner = act.color if isinstance(act, OnOwner) else self.seat
+        owner = act.color if isinstance(act, options.OnOwner) else self.seat
         captive = owner != self.seat and self.view.players[owner].agents > 0
         return 20 + gained + (self.gain(TYRANT) + 60 if captive else 0)
 
@@ -390,10 +377,10 @@ class Thought:
             worth //= 2
         return self.built(worth, system)
 
-    def repair(self, act: OnKind) -> int:
+    def repair(self, act: options.OnKind) -> int:
         return self.n["repair"] + (10 if act.kind == HURT_SHIP else 0)
 
-    def move(self, act: Link) -> int:
+    def move(self, act: options.Link) -> int:
         """What is better where the ships come to, less what is worse where they leave."""
         board, seat = self.board, self.seat
         fresh, hurt = board.fresh(seat, act.system), board.damaged(seat, act.system)
@@ -452,7 +439,7 @@ class Thought:
     def strike(self, system: System, ships: int) -> int:
         """What the battle is worth that so many ships can begin where they arrive."""
         rivals = [each for each in self.board.rivals(self.seat) if self.board.present(each) & BIT[system]]
-        return max([0, *(self.battle(OnOwner("battle", system, rival), ships) for rival in rivals)])
+        return max([0, *(self.battle(options.OnOwner("battle", system, rival), ships) for rival in rivals)])
 
     def claim(self, system: System) -> int:
         """What it is worth to be where slots are free: most while cities wait for one."""
@@ -467,7 +454,7 @@ class Thought:
         at = self.field[0]
         return self.shift(at, system, self.board.fresh(self.seat, at), self.board.damaged(self.seat, at))
 
-    def battle(self, act: OnOwner, more: int = 0) -> int:
+    def battle(self, act: options.OnOwner, more: int = 0) -> int:
         """The best mix of dice, with so many ships more."""
         system, rival = act.system, act.color
         limit = dice_limit(self.view, self.seat, system) + more
@@ -527,7 +514,7 @@ class Thought:
             return self.n["token"]
         return self.n["token"] + self.outlook.change(ambition, 1, rival, -1)
 
-    def numbered(self, act: Numbered) -> int:
+    def numbered(self, act: options.Numbered) -> int:
         match act.verb:
             case "declare":
                 return self.declaring(act.number)
@@ -546,7 +533,7 @@ class Thought:
                 return self.outrage(act.number)
         return _fixed(act)
 
-    def counted(self, act: Counted) -> int:
+    def counted(self, act: options.Counted) -> int:
         match act.verb:
             case "group":
                 return self.group(act)
@@ -556,7 +543,7 @@ class Thought:
                 return 100 * act.counts[1]
         return -100 * act.counts[1]
 
-    def group(self, act: Counted) -> int:
+    def group(self, act: options.Counted) -> int:
         """The group that changes most; of those that change the same, the largest."""
         return 100 * self.voyage(*self.field, *act.counts) + 10 * added(act.counts) + act.counts[0]
 
@@ -610,7 +597,7 @@ class Thought:
         taken = rival_agents(self.view, self.seat, court)
         return self.card(court) + (self.gain(TYRANT, taken) if taken else 0)
 
-    def with_court(self, act: WithCourt) -> int:
+    def with_court(self, act: options.WithCourt) -> int:
         match act.verb:
             case "secure":
                 return 50 + self.secured(act.court)
@@ -619,14 +606,14 @@ class Thought:
             case "use":
                 return 60 if COURT_SUIT[act.court] == WEAPON and self.own.ships > 2 else -100
             case "steal-card":
-                if isinstance(act, StealCard) and act.color != self.seat:
+                if isinstance(act, options.StealCard) and act.color != self.seat:
                     return 60 + self.stolen(act.court, act.color)
                 return 50
             case "abduct":
                 return 50 + self.gain(TYRANT, max(1, rival_agents(self.view, self.seat, act.court)))
         return _fixed(act)
 
-    def influence(self, act: WithCourt) -> int:
+    def influence(self, act: options.WithCourt) -> int:
         """What one agent more changes on a card: who will secure it, and whose agents are captured there."""
         agents = agents_on(self.view, act.court)
         own = agents[self.seat]
@@ -657,7 +644,7 @@ class Thought:
             return self.n["guild"] // 2
         return self.n["guild"] // 2 - self.outlook.change(AMBITION_OF[COURT_SUIT[court]], 0, rival, 1)
 
-    def spend(self, act: SpendToken) -> int:
+    def spend(self, act: options.SpendToken) -> int:
         """A token for an action that is worth more than the token."""
         if is_barred(self.view, self.seat, act.use):
             return -100
@@ -666,8 +653,8 @@ class Thought:
             lost -= self.n["full"]
         if act.use == WEAPON:
             return self.arms() - lost
-        options = standard(self.view, self.seat, actions_for(self.view, act.use))
-        return max((self.value(option) for option in options), default=0) - lost
+        offered = standard(self.view, self.seat, actions_for(self.view, act.use))
+        return max((self.value(option) for option in offered), default=0) - lost
 
     def arms(self) -> int:
         """A Weapon token lets the pips of any card be used for battles, instead of the worst they bring."""
@@ -675,7 +662,7 @@ class Thought:
         if actions & BATTLE:
             return -100
         fights = [
-            self.battle(OnOwner("battle", system, rival))
+            self.battle(options.OnOwner("battle", system, rival))
             for rival in self.board.rivals(self.seat)
             for system in bits(self.board.ships(self.seat) & self.board.present(rival))
         ]
@@ -698,7 +685,7 @@ def _shown(dice: tuple[int, ...], sign: str) -> int:
     )
 
 
-def _fixed(act: Act) -> int:
+def _fixed(act: options.Act) -> int:
     return FIXED.get(act.verb, 10)
 
 

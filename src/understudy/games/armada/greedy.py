@@ -9,6 +9,7 @@ from math import fsum, hypot
 
 from understudy.core.option import YES, Option
 from understudy.core.requests import Choose
+from understudy.games.armada import options
 from understudy.games.armada.cards import (
     BRACE,
     EVADE,
@@ -22,26 +23,6 @@ from understudy.games.armada.cards import (
 )
 from understudy.games.armada.dice import ACCURACY, BLANK, CRITS, HITS
 from understudy.games.armada.measures import HARMFUL
-from understudy.games.armada.options import (
-    CF_TOKEN,
-    DONE,
-    KEEP_DIAL,
-    MOVED,
-    STANDARD_CRIT,
-    TAKE_TOKEN,
-    Ability,
-    Act,
-    AttackShip,
-    Bomb,
-    ConcentrateFire,
-    Flak,
-    Lock,
-    Maneuver,
-    MoveTo,
-    OnDie,
-    OnZone,
-    SpendToken,
-)
 from understudy.games.armada.queries import LONG, at_distance, living_ships, living_squadrons, tokens_at_hand
 from understudy.games.armada.rules.activation import attack_options
 from understudy.games.armada.rules.courses import fly, maneuvers, obstacles_under
@@ -68,13 +49,13 @@ def _foe(view: View, ship: Ship) -> Ship | None:
     return min(enemies, key=lambda foe: (separation(ship.base, foe.base), foe.index), default=None)
 
 
-def _maneuver(view: View, options: Sequence[Maneuver], ship: Ship) -> Maneuver:
+def _maneuver(view: View, offered: Sequence[options.Maneuver], ship: Ship) -> options.Maneuver:
     """Stay on the map, off friends and rocks, and come to middling range with the bow or a side to the
     foe.
     """
     foe = _foe(view, ship)
 
-    def bad(act: Maneuver) -> tuple[float, ...]:
+    def bad(act: options.Maneuver) -> tuple[float, ...]:
         speed, clicks, side = act.speed, act.clicks, act.side
         flown = fly(view, ship, clicks, side)
         friends = any(view.ships[index].seat == ship.seat for index in flown.rammed)
@@ -87,9 +68,9 @@ def _maneuver(view: View, options: Sequence[Maneuver], ship: Ship) -> Maneuver:
             *_aim(flown.pose, foe),
         )
 
-    near = sorted(options, key=lambda act: _aim(end_pose(ship.pose, ship.size, act.clicks, act.side), foe))
+    near = sorted(offered, key=lambda act: _aim(end_pose(ship.pose, ship.size, act.clicks, act.side), foe))
     best = min(near[:24], key=bad)
-    return best if not bad(best)[0] else min(options, key=bad)
+    return best if not bad(best)[0] else min(offered, key=bad)
 
 
 def _aim(pose: Pose, foe: Ship | None) -> tuple[float, ...]:
@@ -108,62 +89,62 @@ def _cornered(view: View, ship: Ship, pose: Pose, speed: int) -> bool:
     return not (room.x0 + 40 < x < room.x1 - 40 and room.y0 + 40 < y < room.y1 - 40)
 
 
-def _attack(view: View, options: Sequence[Act], ship: Ship) -> Act:
+def _attack(view: View, offered: Sequence[options.Act], ship: Ship) -> options.Act:
     shots = attack_options(view, ship)
 
-    def worth(act: Act) -> float:
-        if not isinstance(act, AttackShip | Flak) or act not in shots:
+    def worth(act: options.Act) -> float:
+        if not isinstance(act, options.AttackShip | options.Flak) or act not in shots:
             return 0.0
         shot = shots[act]
         dice = (
             fsum(count * each for count, each in zip(shot.dice, WORTH, strict=True)) - 0.75 * shot.obstructed
         )
-        if isinstance(act, Flak):
+        if isinstance(act, options.Flak):
             return 0.4 * dice
         target = view.ships[act.ship]
         return dice + 0.1 * len(target.cards) - 0.15 * target.shields[act.target_zone]
 
-    return max(options, key=worth)
+    return max(offered, key=worth)
 
 
-def _squadron(view: View, options: Sequence[Act], index: int, left: int) -> Act:
+def _squadron(view: View, offered: Sequence[options.Act], index: int, left: int) -> options.Act:
     """Attack if it can; else fly at the nearest enemy that it is good against."""
     one = view.squadrons[index]
     shots = squadron_attacks(view, one)
-    attacks = [act for act in options if act in shots]
+    attacks = [act for act in offered if act in shots]
     if attacks:
-        bombs = [act for act in attacks if isinstance(act, Bomb) and "bomber" in one.card.keywords]
+        bombs = [act for act in attacks if isinstance(act, options.Bomb) and "bomber" in one.card.keywords]
         return max(bombs or attacks, key=lambda act: added(shots[act].dice))
     limit = move_limit(view, one) if left & MOVE and not one.moved else 0.0
-    moves = [MoveTo(point) for point in move_points(view, one, limit)] if limit else []
+    moves = [options.MoveTo(point) for point in move_points(view, one, limit)] if limit else []
     if not moves:
-        return DONE
+        return options.DONE
     units = living_squadrons(view, 1 - one.seat)
     places = [(other.base.x, other.base.y) for other in units]
     if "bomber" in one.card.keywords or not places:
         places = [(ship.pose.x, ship.pose.y) for ship in living_ships(view, 1 - one.seat)] or places
     if not places:
-        return DONE
+        return options.DONE
 
     def away(x: float, y: float) -> float:
         return min(hypot(x - px, y - py) for px, py in places)
 
     best = min(moves, key=lambda act: away(*act.point))
-    return best if away(*best.point) < away(one.base.x, one.base.y) else DONE
+    return best if away(*best.point) < away(one.base.x, one.base.y) else options.DONE
 
 
-def _effects(view: View, options: Sequence[Act]) -> Act:
+def _effects(view: View, offered: Sequence[options.Act]) -> options.Act:
     """Concentrate fire, cards, then accuracies at the token that hurts most."""
     attack = view.attack
     blanks = any(face == BLANK for _, face in attack.pool)
-    for act in options:
-        if isinstance(act, ConcentrateFire):
+    for act in offered:
+        if isinstance(act, options.ConcentrateFire):
             return act
-        if act is CF_TOKEN and blanks:
+        if act is options.CF_TOKEN and blanks:
             return act
-        if isinstance(act, Ability) and (blanks or act.word in ("ai", "howlrunner")):
+        if isinstance(act, options.Ability) and (blanks or act.word in ("ai", "howlrunner")):
             return act
-    locks = [act for act in options if isinstance(act, Lock)]
+    locks = [act for act in offered if isinstance(act, options.Lock)]
     if locks and _damage(view):
         kinds, states = _tokens(view)
         order = (SCATTER, BRACE, REDIRECT, EVADE)
@@ -174,30 +155,30 @@ def _effects(view: View, options: Sequence[Act]) -> Act:
                 -states[act.token],
             ),
         )
-    return DONE
+    return options.DONE
 
 
 def _tokens(view: View) -> tuple[Sequence[int], Sequence[int]]:
     return tokens_at_hand(view, view.attack)
 
 
-def _defend(view: View, options: Sequence[Act]) -> Act:
+def _defend(view: View, offered: Sequence[options.Act]) -> options.Act:
     """Scatter or brace against much, redirect what shields can take, evade, and salvo whenever possible."""
     damage = _damage(view)
     kinds, states = _tokens(view)
-    spends = {kinds[act.token]: act for act in options if isinstance(act, SpendToken)}
+    spends = {kinds[act.token]: act for act in offered if isinstance(act, options.SpendToken)}
     if SALVO in spends:
         return spends[SALVO]
     if not damage:
-        return DONE
+        return options.DONE
     for kind, least in ((SCATTER, 2), (BRACE, 2), (REDIRECT, 1), (EVADE, 1)):
         act = spends.get(kind)
         if act is not None and damage >= least + (states[act.token] == EXHAUSTED) and view.attack.spent == 0:
             return act
-    return DONE
+    return options.DONE
 
 
-def _dial(view: View, options: Sequence[Act], ship: Ship) -> Act:
+def _dial(view: View, offered: Sequence[options.Act], ship: Ship) -> options.Act:
     squadrons = (
         any(at_distance(ship, one, 3) for one in living_squadrons(view, ship.seat)) and ship.build.squadron
     )
@@ -213,33 +194,35 @@ def _dial(view: View, options: Sequence[Act], ship: Ship) -> Act:
         if squadrons
         else NAVIGATE
     )
-    return options[wanted]
+    return offered[wanted]
 
 
-def _reroll(view: View, options: Sequence[Act]) -> Act:
+def _reroll(view: View, offered: Sequence[options.Act]) -> options.Act:
     """Blanks only, or when it is the defender's choice the best die."""
     attack = view.attack
     own = attacker_seat(view, attack) == view.seat
-    dice = [act for act in options if isinstance(act, OnDie)]
+    dice = [act for act in offered if isinstance(act, options.OnDie)]
     if not dice:
-        return DONE
+        return options.DONE
     value = {act: HITS[attack.pool[act.die][1]] + CRITS[attack.pool[act.die][1]] for act in dice}
     if own:
         found = min(dice, key=lambda act: value[act])
         worthless = value[found] == 0 and attack.pool[found.die][1] != ACCURACY
-        return found if worthless or DONE not in options else DONE
+        return found if worthless or options.DONE not in offered else options.DONE
     return max(dice, key=lambda act: value[act])
 
 
-_FIRST: dict[str, Callable[[View, Sequence[Act]], Act]] = {
+_FIRST: dict[str, Callable[[View, Sequence[options.Act]], options.Act]] = {
     "attack-effects": _effects,
     "defense-tokens": _defend,
     "reroll": _reroll,
     "evade-reroll": _reroll,
     "evade-cancel": _reroll,
-    "reveal": lambda view, options: KEEP_DIAL if KEEP_DIAL in options else TAKE_TOKEN,
-    "critical-effect": lambda view, options: STANDARD_CRIT if STANDARD_CRIT in options else options[-1],
-    "redirect-amount": lambda view, options: options[-1],
+    "reveal": lambda view, offered: options.KEEP_DIAL if options.KEEP_DIAL in offered else options.TAKE_TOKEN,
+    "critical-effect": lambda view, offered: (
+        options.STANDARD_CRIT if options.STANDARD_CRIT in offered else offered[-1]
+    ),
+    "redirect-amount": lambda view, offered: offered[-1],
 }
 
 
@@ -249,32 +232,32 @@ def greedy(view: View, request: Choose) -> Option:
     """
     if view.known is None:
         return _best(view, request)
-    wanted, options = _best(view.modeled(), request), request.options()
-    if wanted in options or request.allows(wanted):
+    wanted, offered = _best(view.modeled(), request), request.options()
+    if wanted in offered or request.allows(wanted):
         return wanted
     # Whoever moves by hand does not say where to.
-    return MOVED if MOVED in options else options[0]
+    return options.MOVED if options.MOVED in offered else offered[0]
 
 
 def _best(view: View, request: Choose) -> Option:
     about, topic = request.about, request.topic
-    options = [option for option in request.options() if isinstance(option, Act)]
+    offered = [option for option in request.options() if isinstance(option, options.Act)]
     if topic == "maneuver":
         mover = view.ships[int(about["ship"])]
         return _maneuver(view, maneuvers(view, mover), mover)
-    if not options:
+    if not offered:
         return YES
     if topic in ("attack", "assign-dial"):
         ship = view.ships[int(about["ship"])]
-        return {"attack": _attack, "assign-dial": _dial}[topic](view, options, ship)
+        return {"attack": _attack, "assign-dial": _dial}[topic](view, offered, ship)
     if topic == "squadron":
-        return _squadron(view, options, int(about["squadron"]), int(about["left"]))
+        return _squadron(view, offered, int(about["squadron"]), int(about["left"]))
     if topic == "damage-zone":
         shields = view.ships[int(about["ship"])].shields
-        zones = [act for act in options if isinstance(act, OnZone)]
+        zones = [act for act in offered if isinstance(act, options.OnZone)]
         return max(zones, key=lambda act: shields[act.zone])
     if topic in _FIRST:
-        return _FIRST[topic](view, options)
+        return _FIRST[topic](view, offered)
     if topic in ("commands", "command-squadron", "repair", "next-squadron"):
-        return options[-1]
-    return options[len(options) // 2]
+        return offered[-1]
+    return offered[len(offered) // 2]

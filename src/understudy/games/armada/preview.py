@@ -11,6 +11,7 @@ from math import cos, hypot, pi, sin
 
 from understudy.core.option import Option
 from understudy.core.picture import At, Part, Preview, Sketches
+from understudy.games.armada import options
 from understudy.games.armada.board_svg import (
     arc_svg,
     ghost,
@@ -23,23 +24,6 @@ from understudy.games.armada.board_svg import (
 from understudy.games.armada.measures import DEGREES, DISTANCES, FRONT, OBSTACLES, SQUADRON_RADIUS, to_pose
 from understudy.games.armada.names import ship_name
 from understudy.games.armada.odds import best_volleys
-from understudy.games.armada.options import (
-    Act,
-    Activate,
-    AtPoint,
-    AtSpot,
-    AttackShip,
-    Dial,
-    Flak,
-    LayObstacle,
-    Maneuver,
-    MoveTo,
-    Place,
-    Put,
-    ShipAttack,
-    placed_at,
-    spot_id,
-)
 from understudy.games.armada.places import beside, part
 from understudy.games.armada.rules.courses import fly, obstacles_under, squadrons_under
 from understudy.games.armada.rules.rounds import dials_wanted
@@ -67,7 +51,7 @@ def moving_ship(table: Table) -> Ship | None:
     return None
 
 
-def sketch_maneuver(table: Table, ship: Ship, option: Maneuver) -> str:
+def sketch_maneuver(table: Table, ship: Ship, option: options.Maneuver) -> str:
     """The tool, the ghost at the end, and signs for what it meets there."""
     scale = scaled(table.area)
     clicks, side = option.clicks, option.side
@@ -94,14 +78,14 @@ def sketch_maneuver(table: Table, ship: Ship, option: Maneuver) -> str:
     return drawn
 
 
-def _sketch_attack(table: Table, seat: int, option: ShipAttack) -> str:
+def _sketch_attack(table: Table, seat: int, option: options.ShipAttack) -> str:
     scale = scaled(table.area)
     ship = moving_ship(table)
     if ship is None or ship.hull is None:
         return ""
     start = ship.hull.dots[option.zone]
     arc = arc_svg(scale, ship, option.zone)
-    if isinstance(option, AttackShip):
+    if isinstance(option, options.AttackShip):
         target = table.ships[option.ship]
         if target.hull is None:
             return ""
@@ -133,7 +117,7 @@ def _ring_name(scale: Scale, name: str, middle: Point, radius: float) -> str:
     return name_svg(name, [(x + radius * cos(way), y + radius * sin(way)) for way in ways])
 
 
-def _sketch_disc(table: Table, option: AtPoint, squadron: Squadron | None) -> str:
+def _sketch_disc(table: Table, option: options.AtPoint, squadron: Squadron | None) -> str:
     """A squadron where it would stand: how far it can fly, whom it would engage, and the way there."""
     scale, here = scaled(table.area), option.point
     if squadron is None:
@@ -159,35 +143,35 @@ def _sketch_disc(table: Table, option: AtPoint, squadron: Squadron | None) -> st
     )
 
 
-def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
+def preview(table: Table, seat: int, offered: Sequence[Option]) -> Preview:
     """What the options of a seat would do."""
     sketches: dict[str, Callable[[], str]] = {}
     near: set[str] = set()
     about = ""
     scale = scaled(table.area)
     ship = moving_ship(table)
-    for option in options:
-        if not isinstance(option, Act):
+    for option in offered:
+        if not isinstance(option, options.Act):
             continue
-        if isinstance(option, Maneuver) and ship is not None:
+        if isinstance(option, options.Maneuver) and ship is not None:
             sketches[option.id] = partial(sketch_maneuver, table, ship, option)
             near.add(f"ship-{ship.index}")
-        elif isinstance(option, Activate) and table.ships[option.ship].known is None:
+        elif isinstance(option, options.Activate) and table.ships[option.ship].known is None:
             sketches[option.id] = partial(_sketch_volleys, table, table.ships[option.ship])
-        elif isinstance(option, AttackShip | Flak):
+        elif isinstance(option, options.AttackShip | options.Flak):
             sketches[option.id] = partial(_sketch_attack, table, seat, option)
-        elif isinstance(option, MoveTo | Put):
+        elif isinstance(option, options.MoveTo | options.Put):
             sketches[option.id] = partial(_sketch_disc, table, option, moving_squadron(table))
-        elif isinstance(option, Place) and table.ships:
+        elif isinstance(option, options.Place) and table.ships:
             pose = to_pose(*option.spot)
             waiting = [each for each in table.ships if each.seat == seat and each.hull is None and each.alive]
             if waiting:
                 sketches[option.id] = partial(ghost, scale, waiting[0], pose, False)
-        elif isinstance(option, Dial):
+        elif isinstance(option, options.Dial):
             about = next((f"ship-{one.index}" for one in _without_dial(table, seat)), "")
-        elif isinstance(option, LayObstacle):
+        elif isinstance(option, options.LayObstacle):
             sketches[option.id] = partial(_sketch_obstacle, scale, option)
-    parts = _reach(table) | _aims(table, options) | _spots(table, options)
+    parts = _reach(table) | _aims(table, offered) | _spots(table, offered)
     return Preview(parts, Sketches(sketches), tuple(sorted(near)), about)
 
 
@@ -198,7 +182,7 @@ def _without_dial(table: Table, seat: int) -> Iterator[Ship]:
             yield ship
 
 
-def _sketch_obstacle(scale: Scale, option: LayObstacle) -> str:
+def _sketch_obstacle(scale: Scale, option: options.LayObstacle) -> str:
     """An obstacle where it would lie."""
     token, pose = OBSTACLES[option.obstacle], to_pose(*option.spot)
     shape = scale.line([pose.at(u, v) for u, v in token.outline])
@@ -206,24 +190,24 @@ def _sketch_obstacle(scale: Scale, option: LayObstacle) -> str:
 
 
 #: Options that put something down at a place, which is the place that they touch.
-_PLACED = (AtPoint, AtSpot, LayObstacle)
+_PLACED = (options.AtPoint, options.AtSpot, options.LayObstacle)
 
 
-def _spots(table: Table, options: Sequence[Option]) -> dict[str, Part]:
+def _spots(table: Table, offered: Sequence[Option]) -> dict[str, Part]:
     """Where something may be put down: the band of all places for a squadron, and a spot for each that the
     list names."""
     scale = scaled(table.area)
     found: dict[str, Part] = {}
-    places = [option.point for option in options if isinstance(option, AtPoint)]
+    places = [option.point for option in offered if isinstance(option, options.AtPoint)]
     if places:
         dots = "".join(f"M{x:.1f} {y:.1f}h0" for x, y in map(scale.point, places))
         band = f'<path class="allowed" stroke-width="{2 * SQUADRON_RADIUS:.1f}" d="{dots}"/>'
         found["places"] = Part(band, "where it may be put", below=True)
     named = set()
-    for option in options:
+    for option in offered:
         if not isinstance(option, _PLACED):
             continue
-        place, id, called = placed_at(option), spot_id(option), _called(table, option)
+        place, id, called = options.placed_at(option), options.spot_id(option), _called(table, option)
         # Places that are called the same are one option, which puts it at the first of them.
         if called not in named and id not in found:
             rings = (("spot", 0.3), ("glow", 0.55), ("hit", 1.0))
@@ -233,18 +217,22 @@ def _spots(table: Table, options: Sequence[Option]) -> dict[str, Part]:
     return found
 
 
-def _called(table: Table, option: AtPoint | AtSpot | LayObstacle) -> tuple[str, float]:
+def _called(
+    table: Table, option: options.AtPoint | options.AtSpot | options.LayObstacle
+) -> tuple[str, float]:
     """A place as the list names it, and the heading there."""
-    place = placed_at(option)
-    if isinstance(option, AtPoint):
+    place = options.placed_at(option)
+    if isinstance(option, options.AtPoint):
         return beside(table.ships, table.area, place), 0.0
     return part(table.area, place), option.spot[2]
 
 
-def _aims(table: Table, options: Sequence[Option]) -> dict[str, Part]:
+def _aims(table: Table, offered: Sequence[Option]) -> dict[str, Part]:
     """The firing arcs from which the ship in question can attack, or does."""
     ship = moving_ship(table)
-    zones = sorted({option.zone for option in options if isinstance(option, AttackShip | Flak)})
+    zones = sorted(
+        {option.zone for option in offered if isinstance(option, options.AttackShip | options.Flak)}
+    )
     if table.attacks and table.attack.by_ship >= 0 and table.attack.zone >= 0:
         ship, zones = table.ships[table.attack.by_ship], [table.attack.zone]
     if ship is None or ship.hull is None or not zones:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from understudy.core.flow import Flow, roll
+from understudy.games.arcs import options
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, PORT, WIDTH
 from understudy.games.arcs.cards import (
     AGITATOR,
@@ -24,25 +25,6 @@ from understudy.games.arcs.cards import (
     SIGNAL_BREAKER,
     SKIRMISHERS,
 )
-from understudy.games.arcs.options import (
-    HITS_BUILDING,
-    HITS_OUTSIDE,
-    INFLUENCES,
-    REROLLS,
-    SENSORS,
-    STEALS,
-    STEALS_CARD,
-    Counted,
-    OnKind,
-    OnOwner,
-    StealToken,
-    Theft,
-    dice_choices,
-    groups,
-)
-from understudy.games.arcs.options import battles as battle_options
-from understudy.games.arcs.options import hits as hits_option
-from understudy.games.arcs.options import losses as losses_option
 from understudy.games.arcs.places import BIT, NONE, WEAPON, System
 from understudy.games.arcs.queries import (
     advantage_rules,
@@ -88,15 +70,15 @@ class Fight(NamedTuple):
     system: System
 
 
-def battles(table: Table, seat: int) -> list[OnOwner]:
+def battles(table: Table, seat: int) -> list[options.OnOwner]:
     """R-BATTLE-1: systems with a loyal ship and any piece of a rival."""
     board = table.board
     ships = board.ships(seat)
-    found: list[OnOwner] = []
+    found: list[options.OnOwner] = []
     for other in board.rivals(seat):
         where = ships & board.present(other)
         if where:
-            found += battle_options[other](where)
+            found += options.battles[other](where)
     return found
 
 
@@ -128,33 +110,33 @@ def _sensors(table: Table, fight: Fight) -> Flow[None]:
     board, seat = table.board, fight.defender
     near = board.adjacent[fight.system] & board.masks[seat][0]
     while near:
-        options = [SENSORS[system] for system in bits(near)]
+        offered = [options.SENSORS[system] for system in bits(near)]
         prompt = "Predictive Sensors: move in from?"
-        choice = yield from offer(table, seat, "sensors", prompt, options)
+        choice = yield from offer(table, seat, "sensors", prompt, offered)
         if choice is None:
             return
         origin = choice.system
-        sizes = groups(board.fresh(seat, origin), 0, move_limit(table, seat))
+        sizes = options.groups(board.fresh(seat, origin), 0, move_limit(table, seat))
         size = yield from ask(table, seat, "group", "How many ships?", sizes, system=origin, to=fight.system)
         step(table, seat, origin, fight.system, size.counts[0], 0)
         near &= ~BIT[origin]
 
 
-def dice_options(table: Table, seat: int, defender: int, system: System) -> tuple[Counted, ...]:
+def dice_options(table: Table, seat: int, defender: int, system: System) -> tuple[options.Counted, ...]:
     """R-BATTLE-2, R-BATTLE-3: every mix of dice that may be collected."""
     limit = dice_limit(table, seat, system)
     raid = raid_limit(table, seat, defender, system)
     _, forced = extra_dice(table, seat, system)
-    return dice_choices(min(limit, 18), forced, raid, table.players[seat].leader == CORSAIR)
+    return options.dice_choices(min(limit, 18), forced, raid, table.players[seat].leader == CORSAIR)
 
 
 def _dice(table: Table, fight: Fight) -> Flow[tuple[tuple[str, ...], ...]]:
     """Collect, roll, reroll; the faces of each type of dice."""
     seat, defender, system = fight
-    options = dice_options(table, seat, defender, system)
+    offered = dice_options(table, seat, defender, system)
     if has_pilots(table, seat):
         table.tell("elite", seat, rules=("SC-DIF-04", *advantage_rules(table, seat)))
-    choice = yield from ask(table, seat, "dice", "Which dice?", options, system=system, defender=defender)
+    choice = yield from ask(table, seat, "dice", "Which dice?", offered, system=system, defender=defender)
     rolled: list[tuple[str, ...]] = []
     about = by_name({"system": system, "defender": defender})
     for die, count in zip(DICE, choice.counts, strict=True):
@@ -188,13 +170,13 @@ def _reroll(table: Table, fight: Fight, rolled: list[tuple[str, ...]], die: int,
     """Up to so many dice of a type, picked one by one, are rolled again together."""
     kept, again = list(rolled[die]), list[str]()
     while kept and len(again) < limit:
-        options = [REROLLS[number] for number in sorted({_FACE_NUMBER[face] for face in kept})]
+        offered = [options.REROLLS[number] for number in sorted({_FACE_NUMBER[face] for face in kept})]
         choice = yield from offer(
             table,
             fight.attacker,
             "reroll",
             f"Reroll a {DICE[die].name}?",
-            options,
+            offered,
             die=die,
             system=fight.system,
             defender=fight.defender,
@@ -215,7 +197,7 @@ def _reroll(table: Table, fight: Fight, rolled: list[tuple[str, ...]], die: int,
 @cache
 def hit_choices(
     fresh: int, damaged: int, hits: int, dear: int, tough: int, gentle: bool
-) -> tuple[Counted, ...]:
+) -> tuple[options.Counted, ...]:
     """R-BATTLE-5: every way to assign hits to ships, as many as can be used; most destroyed first.
 
     `dear` and `tough` are the hits that damage a fresh ship and destroy a damaged one (A-30); `gentle`: all
@@ -230,7 +212,7 @@ def hit_choices(
             can_hurt = hurt < fresh and rest >= dear
             can_lose = lost < damaged + hurt and rest >= tough and not (gentle and hurt < fresh)
             if not can_hurt and not can_lose:
-                found.append(hits_option(hurt, lost))
+                found.append(options.hits(hurt, lost))
     return tuple(sorted(found, key=lambda act: (-act.counts[1], -act.counts[0])))
 
 
@@ -258,13 +240,13 @@ def hit_attackers(table: Table, fight: Fight, count: int) -> Flow[None]:
     found = hit_choices(board.fresh(seat, system), board.damaged(seat, system), count, 1, 1, False)
     choice = found[0]
     if len(found) > 1:
-        options = [losses_option(*act.counts) for act in found]
+        offered = [options.losses(*act.counts) for act in found]
         choice = yield from ask(
             table,
             seat,
             "own-hits",
             "Hits on your ships",
-            options,
+            offered,
             system=system,
             defender=defender,
             count=count,
@@ -278,15 +260,15 @@ def hit_defenders(table: Table, fight: Fight, count: int) -> Flow[int]:
     board = table.board
     dear, tough, gentle = toughness(table, seat, defender)
     fresh, damaged = board.fresh(defender, system), board.damaged(defender, system)
-    options = hit_choices(fresh, damaged, count, dear, tough, gentle)
-    choice = options[0]
-    if len(options) > 1:
+    offered = hit_choices(fresh, damaged, count, dear, tough, gentle)
+    choice = offered[0]
+    if len(offered) > 1:
         choice = yield from ask(
             table,
             seat,
             "hits",
             "Hits on their ships",
-            options,
+            offered,
             system=system,
             defender=defender,
             count=count,
@@ -296,13 +278,17 @@ def hit_defenders(table: Table, fight: Fight, count: int) -> Flow[int]:
     return 0 if board.ships_at(defender, system) else count - hurt * dear - lost * tough
 
 
-def buildings_to_hit(table: Table, defender: int, system: System) -> list[OnKind]:
+def buildings_to_hit(table: Table, defender: int, system: System) -> list[options.OnKind]:
     """The kinds that stand there; L09: of several alike the one outside the slots is a choice of its own."""
     board = table.board
-    found = [HITS_BUILDING[kind][system] for kind in _BUILDINGS if board.masks[defender][kind] & BIT[system]]
+    found = [
+        options.HITS_BUILDING[kind][system]
+        for kind in _BUILDINGS
+        if board.masks[defender][kind] & BIT[system]
+    ]
     owner, kind = board.cloud.get(system, (NONE, CITY))
     if owner == defender and board.at[owner][kind * WIDTH + system] > 1:
-        found.append(HITS_OUTSIDE[kind][system])
+        found.append(options.HITS_OUTSIDE[kind][system])
     return found
 
 
@@ -313,17 +299,17 @@ def hit_buildings(table: Table, fight: Fight, count: int, loot: bool = True) -> 
     """
     seat, defender, system = fight
     for _ in range(count):
-        options = buildings_to_hit(table, defender, system)
-        if not options:
+        offered = buildings_to_hit(table, defender, system)
+        if not offered:
             return
-        choice = options[0]
-        if len(options) > 1:
+        choice = offered[0]
+        if len(offered) > 1:
             choice = yield from ask(
                 table,
                 seat,
                 "building-hit",
                 "Hit which building?",
-                options,
+                offered,
                 system=system,
                 defender=defender,
             )
@@ -382,15 +368,17 @@ def _intercept(table: Table, fight: Fight) -> Flow[None]:
         yield from discard_token(table, seat, WEAPON)
 
 
-def raid_options(table: Table, thief: int, owner: int, keys: int) -> list[Theft]:
+def raid_options(table: Table, thief: int, owner: int, keys: int) -> list[options.Theft]:
     """R-RAID-1, R-RAID-2: what these keys open."""
-    found: list[Theft] = [
-        STEALS[owner][slot]
+    found: list[options.Theft] = [
+        options.STEALS[owner][slot]
         for slot in stealable_slots(table, owner, thief)
         if slot_keys(table, owner, slot, thief) <= keys
     ]
     found += [
-        STEALS_CARD[owner][court] for court in stealable_cards(table, owner) if card_keys(court) <= keys
+        options.STEALS_CARD[owner][court]
+        for court in stealable_cards(table, owner)
+        if card_keys(court) <= keys
     ]
     return found
 
@@ -399,15 +387,15 @@ def raid(table: Table, fight: Fight, keys: int) -> Flow[None]:
     """R-RAID-1: one theft at a time; unspent keys are lost."""
     seat, defender, system = fight
     while keys:
-        options = raid_options(table, seat, defender, keys)
-        if not options:
+        offered = raid_options(table, seat, defender, keys)
+        if not offered:
             return
         choice = yield from offer(
             table,
             seat,
             "raid",
             "Steal what?",
-            options,
+            offered,
             system=system,
             defender=defender,
             keys=keys,
@@ -418,15 +406,15 @@ def raid(table: Table, fight: Fight, keys: int) -> Flow[None]:
             _tell_vaults(table, fight, choice)
         keys -= (
             slot_keys(table, defender, choice.slot, seat)
-            if isinstance(choice, StealToken)
+            if isinstance(choice, options.StealToken)
             else card_keys(choice.court)
         )
         yield from steal(table, seat, choice)
 
 
-def _tell_vaults(table: Table, fight: Fight, choice: Theft) -> None:
+def _tell_vaults(table: Table, fight: Fight, choice: options.Theft) -> None:
     """SC-DIF-14 is worth saying where it makes a theft dearer."""
-    if isinstance(choice, StealToken):
+    if isinstance(choice, options.StealToken):
         keys = slot_keys(table, fight.defender, choice.slot, fight.attacker)
         if keys != SLOT_KEYS[choice.slot]:
             table.tell("vaults", fight.defender, keys, rules=("SC-DIF-14",))
@@ -442,8 +430,8 @@ def _afterwards(table: Table, fight: Fight, took_trophies: bool) -> Flow[None]:
             repair_ships(table, side, system, starports_ruled(table, side))
     elder = table.players[defender]
     if took_trophies and elder.leader == ELDER and elder.agents:
-        options = [INFLUENCES[court] for court in table.court if court != NONE]
-        choice = yield from offer(table, defender, "beloved", "Beloved: Influence?", options)
+        offered = [options.INFLUENCES[court] for court in table.court if court != NONE]
+        choice = yield from offer(table, defender, "beloved", "Beloved: Influence?", offered)
         if choice is not None:
             influence(table, defender, choice.court)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from understudy.core.flow import Flow
+from understudy.games.arcs import options
 from understudy.games.arcs.cards import (
     BATTLE,
     BUILD,
@@ -29,28 +30,6 @@ from understudy.games.arcs.cards import (
     UNIONS,
 )
 from understudy.games.arcs.events import Traded
-from understudy.games.arcs.options import (
-    ABDUCTS,
-    CAPTIVES,
-    DISCARDS,
-    EXECUTE,
-    FENCES,
-    GIVES,
-    MANUFACTURE,
-    PRESSGANG,
-    SYNTHESIZE,
-    TAKES,
-    TRADES,
-    UNION_PLACES,
-    USES,
-    Act,
-    Numbered,
-    OnOwner,
-    OnSeat,
-    Union,
-    WithCourt,
-    places_ships,
-)
 from understudy.games.arcs.places import FUEL, GATES, MATERIAL, NONE, RELIC, WEAPON
 from understudy.games.arcs.queries import (
     can_seize,
@@ -85,18 +64,18 @@ _NEW_ACTIONS = sum(
 )
 
 
-def new_actions(table: Table, seat: int, actions: int) -> list[Act]:
+def new_actions(table: Table, seat: int, actions: int) -> list[options.Act]:
     """R-NEW-1: actions of held cards that may take the place of one of these standard actions."""
     held = table.players[seat].guilds
     if not held & _NEW_ACTIONS:
         return []
-    found: list[Act] = []
+    found: list[options.Act] = []
     if actions & BUILD:
-        found += [MANUFACTURE] if held >> MINING_INTEREST & 1 else []
-        found += [SYNTHESIZE] if held >> SHIPPING_INTEREST & 1 else []
+        found += [options.MANUFACTURE] if held >> MINING_INTEREST & 1 else []
+        found += [options.SYNTHESIZE] if held >> SHIPPING_INTEREST & 1 else []
     if held >> PRISON_WARDENS & 1 and any(table.players[seat].captives):
-        found += [PRESSGANG] if actions & BUILD else []
-        found += [EXECUTE] if actions & INFLUENCE else []
+        found += [options.PRESSGANG] if actions & BUILD else []
+        found += [options.EXECUTE] if actions & INFLUENCE else []
     if held >> COURT_ENFORCERS & 1 and actions & BATTLE:
         found += abductions(table, seat)
     if held >> ELDER_BROKER & 1 and actions & TAX:
@@ -119,11 +98,11 @@ def _pick_captives(table: Table, seat: int, prompt: str) -> Flow[list[int]]:
     left = table.players[seat].captives[:]
     chosen: list[int] = []
     while any(left):
-        options = [CAPTIVES[owner] for owner, count in enumerate(left) if count]
-        choice: OnSeat | None = options[0]
-        if chosen or len(options) > 1:
+        offered = [options.CAPTIVES[owner] for owner, count in enumerate(left) if count]
+        choice: options.OnSeat | None = offered[0]
+        if chosen or len(offered) > 1:
             count = len(chosen)
-            choice = yield from ask_again(table, seat, "captive", prompt, options, count, chosen=count)
+            choice = yield from ask_again(table, seat, "captive", prompt, offered, count, chosen=count)
         if choice is None:
             break
         left[choice.color] -= 1
@@ -152,14 +131,14 @@ def execute(table: Table, seat: int) -> Flow[None]:
     table.tell("executed", seat, len(chosen))
 
 
-def abductions(table: Table, seat: int) -> list[WithCourt]:
+def abductions(table: Table, seat: int) -> list[options.WithCourt]:
     """BC14: Court cards with fewer rival agents than the seat has Weapon icons."""
     icons = weapon_icons(table, seat)
     cards = [court for court in table.court if court != NONE]
-    return [ABDUCTS[court] for court in cards if 0 < rival_agents(table, seat, court) < icons]
+    return [options.ABDUCTS[court] for court in cards if 0 < rival_agents(table, seat, court) < icons]
 
 
-def abduct(table: Table, seat: int, act: WithCourt) -> Flow[None]:
+def abduct(table: Table, seat: int, act: options.WithCourt) -> Flow[None]:
     """BC14: rival agents on the card become Captives; own ones stay."""
     start = table.court.index(act.court) * 4
     for owner in table.board.rivals(seat):
@@ -169,11 +148,11 @@ def abduct(table: Table, seat: int, act: WithCourt) -> Flow[None]:
     yield from ()
 
 
-def trades(table: Table, seat: int) -> list[OnOwner]:
+def trades(table: Table, seat: int) -> list[options.OnOwner]:
     """BC23: cities of rivals where the seat rules, if both sides have what is exchanged."""
     board = table.board
     return [
-        TRADES[owner][system]
+        options.TRADES[owner][system]
         for owner in board.rivals(seat)
         for system in bits(board.cities(owner) & board.controlled[seat])
         if _wanted(table, owner, system) and _offers(table, seat, owner)
@@ -192,16 +171,16 @@ def _offers(table: Table, seat: int, owner: int) -> list[int]:
     return [resource for resource in range(5) if resource in own and resource not in theirs]
 
 
-def trade(table: Table, seat: int, act: OnOwner) -> Flow[None]:
+def trade(table: Table, seat: int, act: options.OnOwner) -> Flow[None]:
     """BC23, F-34: an exchange of tokens, no theft and no captive."""
     owner = act.color
     wanted, offers = _wanted(table, owner, act.system), _offers(table, seat, owner)
     received, given = wanted[0], offers[0]
     if len(wanted) > 1:
-        options = [TAKES[resource] for resource in wanted]
-        received = (yield from ask(table, seat, "resource", "Receive which?", options)).number
+        offered = [options.TAKES[resource] for resource in wanted]
+        received = (yield from ask(table, seat, "resource", "Receive which?", offered)).number
     if len(offers) > 1:
-        gifts = [GIVES[resource] for resource in offers]
+        gifts = [options.GIVES[resource] for resource in offers]
         given = (yield from ask(table, seat, "give", "Hand over which?", gifts, owner=owner)).number
     lift_any(table, seat, given)
     lift_any(table, owner, received)
@@ -209,36 +188,36 @@ def trade(table: Table, seat: int, act: OnOwner) -> Flow[None]:
     yield from keep(table, owner, given, lambda: table.tell("handed", owner, seat, given))
 
 
-def uses(table: Table, seat: int) -> list[WithCourt | Numbered]:
+def uses(table: Table, seat: int) -> list[options.WithCourt | options.Numbered]:
     """R-PRELUDE-5, R-CARD-3: Prelude abilities of held cards that were not secured in this Prelude."""
     held = table.players[seat].guilds & ~table.secured
-    found: list[WithCourt | Numbered] = []
+    found: list[options.WithCourt | options.Numbered] = []
     for court in bits(held):
         if UNION_CARDS >> court & 1:
-            found += [UNION_PLACES[court][card] for card in face_up(table, UNIONS[court])]
+            found += [options.UNION_PLACES[court][card] for card in face_up(table, UNIONS[court])]
         elif court == RELIC_FENCE:
             found += _fences(table, seat)
         elif court == LATTICE_SPIES:
             if not table.used & ACTED:
-                found.append(USES[court])
+                found.append(options.USES[court])
         elif court in _USES:
-            found.append(USES[court])
+            found.append(options.USES[court])
     return found
 
 
-def _fences(table: Table, seat: int) -> list[Numbered]:
+def _fences(table: Table, seat: int) -> list[options.Numbered]:
     """BC24: once a turn, while a Relic is in supply."""
     if table.used & FENCED or not table.supply[RELIC]:
         return []
-    return [FENCES[resource] for resource in sorted(set(table.players[seat].slots) - {NONE})]
+    return [options.FENCES[resource] for resource in sorted(set(table.players[seat].slots) - {NONE})]
 
 
-def use(table: Table, seat: int, act: WithCourt | Numbered) -> Flow[None]:
+def use(table: Table, seat: int, act: options.WithCourt | options.Numbered) -> Flow[None]:
     """Carry out a Prelude ability of a Guild card."""
     table.used |= ACTED
-    if isinstance(act, Union):
+    if isinstance(act, options.Union):
         place_union(table, seat, act.court, act.card)
-    elif isinstance(act, Numbered):
+    elif isinstance(act, options.Numbered):
         table.used |= FENCED
         discard_any(table, seat, act.number)
         yield from gain(table, seat, RELIC)
@@ -270,12 +249,12 @@ def _interest(resource: int) -> Callable[[Table, int], Flow[None]]:
 
 def _steal(table: Table, seat: int, types: list[int], cards: bool) -> Flow[bool]:
     """A theft by a card effect; False if there is nothing to steal."""
-    options = thefts(table, seat, types, cards)
-    if not options:
+    offered = thefts(table, seat, types, cards)
+    if not offered:
         return False
-    choice = options[0]
-    if len(options) > 1:
-        choice = yield from ask(table, seat, "steal", "Steal what?", options)
+    choice = offered[0]
+    if len(offered) > 1:
+        choice = yield from ask(table, seat, "steal", "Steal what?", offered)
     yield from steal(table, seat, choice)
     return True
 
@@ -305,7 +284,12 @@ def three_ships(table: Table, seat: int) -> Flow[None]:
     where = ship_places(table, seat)
     if where and table.players[seat].ships:
         choice = yield from ask(
-            table, seat, "place-ships", "Place three ships where?", lambda: places_ships(where), ships=3
+            table,
+            seat,
+            "place-ships",
+            "Place three ships where?",
+            lambda: options.places_ships(where),
+            ships=3,
         )
         place_ships(table, seat, choice.system, 3)
 
@@ -323,8 +307,8 @@ def _farseers(table: Table, seat: int) -> Flow[None]:
     chosen: list[int] = []
     hand = table.players[seat].hand
     while len(chosen) < len(hand):
-        options = [DISCARDS[card] for card in hand if card not in chosen]
-        choice = yield from offer(table, seat, "farseers", "Discard a card?", options)
+        offered = [options.DISCARDS[card] for card in hand if card not in chosen]
+        choice = yield from offer(table, seat, "farseers", "Discard a card?", offered)
         if choice is None:
             break
         chosen.append(choice.card)

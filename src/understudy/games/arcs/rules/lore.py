@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from understudy.core.flow import Flow, roll
+from understudy.games.arcs import options
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, Kind
 from understudy.games.arcs.cards import (
     BATTLE,
@@ -30,32 +31,6 @@ from understudy.games.arcs.cards import (
     WARLORDS_TERROR,
 )
 from understudy.games.arcs.events import Annexed, RiflesFired
-from understudy.games.arcs.options import (
-    ANNEXES,
-    CAPTIVES,
-    CLEARS_OUTRAGE,
-    DECLARES,
-    DROPS,
-    GUIDES,
-    MARTYRS,
-    NURTURES,
-    PRUNES,
-    RIFLES,
-    RIVALS,
-    SUMMONS,
-    TROPHIES,
-    USES_LORE,
-    Act,
-    AtSystem,
-    Link,
-    Numbered,
-    OnKind,
-    OnOwner,
-    OnPiece,
-    OnSeat,
-    Rifles,
-    groups,
-)
 from understudy.games.arcs.places import BIT, FUEL, MATERIAL, PSIONIC, RELIC, WEAPON, System
 from understudy.games.arcs.queries import is_declared
 from understudy.games.arcs.rules import ambitions
@@ -88,12 +63,12 @@ CLEARS = {
 _NUMBER = {card: card.bit_length() - 1 for card in (1 << number for number in range(28))}
 
 
-def new_actions(table: Table, seat: int, actions: int) -> list[Act]:
+def new_actions(table: Table, seat: int, actions: int) -> list[options.Act]:
     """R-NEW-1: actions of lore cards in place of these standard actions."""
     lore = table.players[seat].lore
     if not lore & _NEW_ACTIONS:
         return []
-    found: list[Act] = []
+    found: list[options.Act] = []
     if actions & BUILD:
         found += _instead_of_build(table, seat, lore)
     if actions & REPAIR and lore & LIVING_STRUCTURES:
@@ -106,43 +81,43 @@ def new_actions(table: Table, seat: int, actions: int) -> list[Act]:
     return found
 
 
-def _instead_of_build(table: Table, seat: int, lore: int) -> list[Act]:
-    found: list[Act] = []
+def _instead_of_build(table: Table, seat: int, lore: int) -> list[options.Act]:
+    found: list[options.Act] = []
     if lore & TOOL_PRIESTS and not table.used & SUMMONED and table.players[seat].ships:
         board = table.board
         for owner in range(board.seats):
             ruled = board.cities(owner) & board.controlled[seat]
-            found += [SUMMONS[owner][system] for system in bits(ruled)]
+            found += [options.SUMMONS[owner][system] for system in bits(ruled)]
     if lore & LIVING_STRUCTURES:
-        found += [NURTURES[system] for system in bits(taxable_of(table, seat, seat))]
+        found += [options.NURTURES[system] for system in bits(taxable_of(table, seat, seat))]
     if lore & TYRANTS_AUTHORITY and is_declared(table, TYRANT):
         found += _annexes(table, seat)
     return found
 
 
-def summon(table: Table, seat: int, act: OnOwner) -> Flow[None]:
+def summon(table: Table, seat: int, act: options.OnOwner) -> Flow[None]:
     """L01: a ship is built at a city under control, once a turn."""
     table.used |= SUMMONED
     ship_arrives(table, seat, act.system)
     yield from ()
 
 
-def nurture(table: Table, seat: int, act: AtSystem) -> Flow[None]:
+def nurture(table: Table, seat: int, act: options.AtSystem) -> Flow[None]:
     """L10: tax a loyal city; R-NEW-3: a Tax inside a new action counts as one."""
     yield from tax(table, seat, act.system, seat)
 
 
-def _prunes(table: Table, seat: int) -> list[OnKind]:
+def _prunes(table: Table, seat: int) -> list[options.OnKind]:
     """L10: loyal buildings whose counterpart is in supply."""
     player, masks = table.players[seat], table.board.masks[seat]
-    found: list[OnKind] = []
+    found: list[options.OnKind] = []
     for kind in (PORT, HURT_PORT, CITY, HURT_CITY):
         if player.cities if kind < CITY else player.starports:
-            found += [PRUNES[kind][system] for system in bits(masks[kind])]
+            found += [options.PRUNES[kind][system] for system in bits(masks[kind])]
     return found
 
 
-def prune(table: Table, seat: int, act: OnKind) -> Flow[None]:
+def prune(table: Table, seat: int, act: options.OnKind) -> Flow[None]:
     """L10, R-MISC-3: a starport becomes a city or the reverse, in the same state."""
     player, board = table.players[seat], table.board
     to_city = act.kind < CITY
@@ -153,18 +128,18 @@ def prune(table: Table, seat: int, act: OnKind) -> Flow[None]:
     yield from close_slots(table, seat)
 
 
-def _rifles(table: Table, seat: int) -> list[Rifles]:
+def _rifles(table: Table, seat: int) -> list[options.Rifles]:
     """L02: from a system with fresh ships at pieces of one rival next door."""
     board = table.board
     return [
-        RIFLES[other][origin][to]
+        options.RIFLES[other][origin][to]
         for origin in bits(board.masks[seat][SHIP])
         for other in board.rivals(seat)
         for to in bits(board.adjacent[origin] & board.present(other))
     ]
 
 
-def fire_rifles(table: Table, seat: int, act: Rifles) -> Flow[None]:
+def fire_rifles(table: Table, seat: int, act: options.Rifles) -> Flow[None]:
     """L02: a skirmish die for each fresh ship; each hit hits, ships before buildings."""
     count = min(6, table.board.fresh(seat, act.system))
     faces = yield from roll(seat, f"Roll {count} × skirmish die", SKIRMISH, count, topic="rifles")
@@ -176,7 +151,7 @@ def fire_rifles(table: Table, seat: int, act: Rifles) -> Flow[None]:
         yield from hit_buildings(table, fight, rest)
 
 
-def _guides(table: Table, seat: int) -> list[Link]:
+def _guides(table: Table, seat: int) -> list[options.Link]:
     """L16: to or from a system with a fresh loyal starport."""
     board = table.board
     beams = board.masks[seat][PORT]
@@ -184,9 +159,9 @@ def _guides(table: Table, seat: int) -> list[Link]:
     for system in bits(beams):
         for near in bits(board.adjacent[system]):
             if _anybody_at(table, system):
-                found.append(GUIDES[system][near])
+                found.append(options.GUIDES[system][near])
             if _anybody_at(table, near) and not BIT[near] & beams:
-                found.append(GUIDES[near][system])
+                found.append(options.GUIDES[near][system])
     return [act for act in dict.fromkeys(found) if act is not None]
 
 
@@ -194,24 +169,24 @@ def _anybody_at(table: Table, system: System) -> bool:
     return any(table.board.ships_at(owner, system) for owner in range(table.board.seats))
 
 
-def guide(table: Table, seat: int, act: Link) -> Flow[None]:
+def guide(table: Table, seat: int, act: options.Link) -> Flow[None]:
     """L16, F-66: ships of anybody, one step, with no Catapult and no Move modifiers."""
     board = table.board
     owners = [owner for owner in range(board.seats) if board.ships_at(owner, act.system)]
     moved: list[int] = []
     while True:
-        options = [RIVALS[owner] for owner in owners if owner not in moved]
-        if not options:
+        offered = [options.RIVALS[owner] for owner in owners if owner not in moved]
+        if not offered:
             return
-        choice: OnSeat | None = options[0]
-        if moved or len(options) > 1:
+        choice: options.OnSeat | None = offered[0]
+        if moved or len(offered) > 1:
             prompt = "Guide whose ships?"
-            choice = yield from ask_again(table, seat, "guide", prompt, options, len(moved))
+            choice = yield from ask_again(table, seat, "guide", prompt, offered, len(moved))
         if choice is None:
             return
         owner = choice.color
         moved.append(owner)
-        sizes = groups(board.fresh(owner, act.system), board.damaged(owner, act.system))
+        sizes = options.groups(board.fresh(owner, act.system), board.damaged(owner, act.system))
         size = sizes[0]
         if len(sizes) > 1:
             size = yield from ask(
@@ -224,22 +199,22 @@ def guide(table: Table, seat: int, act: Link) -> Flow[None]:
         table.tell("moved", owner, act.system, act.to, *size.counts)
 
 
-def _martyrs(table: Table, seat: int) -> list[OnPiece]:
+def _martyrs(table: Table, seat: int) -> list[options.OnPiece]:
     """L18, F-67: a fresh own ship for any ship of another there, or for nothing."""
     board = table.board
     found = []
     for system in bits(board.masks[seat][SHIP]):
         found += [
-            MARTYRS[other][kind][system]
+            options.MARTYRS[other][kind][system]
             for other in board.rivals(seat)
             for kind in (SHIP, HURT_SHIP)
             if board.masks[other][kind] & BIT[system]
         ]
-        found.append(MARTYRS[seat][SHIP][system])
+        found.append(options.MARTYRS[seat][SHIP][system])
     return found
 
 
-def martyr(table: Table, seat: int, act: OnPiece) -> Flow[None]:
+def martyr(table: Table, seat: int, act: options.OnPiece) -> Flow[None]:
     """L18: the own ship goes home, the other one is a Trophy."""
     table.board.take(seat, SHIP, act.system)
     return_piece(table, seat, SHIP_PIECE)
@@ -250,11 +225,11 @@ def martyr(table: Table, seat: int, act: OnPiece) -> Flow[None]:
     yield from ()
 
 
-def _annexes(table: Table, seat: int) -> list[OnPiece]:
+def _annexes(table: Table, seat: int) -> list[options.OnPiece]:
     """L26: rival buildings where the seat rules, with a loyal one of the kind in supply."""
     board, player = table.board, table.players[seat]
     return [
-        ANNEXES[owner][kind][system]
+        options.ANNEXES[owner][kind][system]
         for owner in board.rivals(seat)
         for kind in (PORT, HURT_PORT, CITY, HURT_CITY)
         if (player.starports if kind < CITY else player.cities)
@@ -262,7 +237,7 @@ def _annexes(table: Table, seat: int) -> list[OnPiece]:
     ]
 
 
-def annex(table: Table, seat: int, act: OnPiece) -> Flow[None]:
+def annex(table: Table, seat: int, act: options.OnPiece) -> Flow[None]:
     """L26, R-MISC-3: the building of a rival goes home, a loyal one takes its place."""
     table.board.replace(act.color, act.kind, act.system, seat, act.kind)
     _swap_supplies(table, seat, act.color, act.kind)
@@ -276,20 +251,20 @@ def _swap_supplies(table: Table, seat: int, owner: int, kind: Kind) -> None:
     return_piece(table, seat, piece, -1)
 
 
-def uses(table: Table, seat: int) -> list[Numbered]:
+def uses(table: Table, seat: int) -> list[options.Numbered]:
     """Prelude abilities of lore cards."""
     lore = table.players[seat].lore
     found = []
     for card, ready in _READY.items():
         if lore & card and ready(table, seat):
-            found.append(USES_LORE[_NUMBER[card]])
+            found.append(options.USES_LORE[_NUMBER[card]])
     for card in CLEARS:
         if lore & card:
-            found.append(CLEARS_OUTRAGE[_NUMBER[card]])
+            found.append(options.CLEARS_OUTRAGE[_NUMBER[card]])
     return found
 
 
-def use(table: Table, seat: int, act: Numbered) -> Flow[None]:
+def use(table: Table, seat: int, act: options.Numbered) -> Flow[None]:
     """Carry out a Prelude ability of a lore card."""
     card = 1 << act.number
     table.used |= ACTED
@@ -307,7 +282,7 @@ def _terror(table: Table, seat: int) -> Flow[None]:
     player = table.players[seat]
     returned = 0
     while any(player.trophies) and player.agents:
-        found = [TROPHIES[index // 4][index % 4] for index, n in enumerate(player.trophies) if n]
+        found = [options.TROPHIES[index // 4][index % 4] for index, n in enumerate(player.trophies) if n]
         choice = yield from ask_again(table, seat, "trophy", "Return a Trophy?", found, returned)
         if choice is None:
             return
@@ -327,7 +302,7 @@ def _ego(table: Table, seat: int) -> Flow[None]:
     player = table.players[seat]
     returned = 0
     while any(player.captives) and securable(table, seat):
-        found = [CAPTIVES[owner] for owner, count in enumerate(player.captives) if count]
+        found = [options.CAPTIVES[owner] for owner, count in enumerate(player.captives) if count]
         prompt = "Return a Captive?"
         choice = yield from ask_again(table, seat, "captive", prompt, found, returned, chosen=0)
         if choice is None:
@@ -341,8 +316,8 @@ def _ego(table: Table, seat: int) -> Flow[None]:
 
 def _ambition(table: Table, seat: int) -> Flow[None]:
     """L27, F-64: all Material and Fuel for a declaration without the zero marker."""
-    options = [DECLARES[ambition] for ambition in range(5) if not is_declared(table, ambition)]
-    choice = yield from ask(table, seat, "declare", "Declare which?", options)
+    offered = [options.DECLARES[ambition] for ambition in range(5) if not is_declared(table, ambition)]
+    choice = yield from ask(table, seat, "declare", "Declare which?", offered)
     for resource in (MATERIAL, FUEL):
         discard_all(table, seat, resource)
     yield from ambitions.declare(table, seat, choice.number, zero=False)
@@ -354,8 +329,8 @@ def _charm(table: Table, seat: int) -> Flow[None]:
     count = 0
     table.used |= CHARMED
     while MATERIAL in slots or FUEL in slots:
-        options = [DROPS[resource] for resource in (MATERIAL, FUEL) if resource in slots]
-        choice = yield from ask_again(table, seat, "charm", "Discard a token?", options, count)
+        offered = [options.DROPS[resource] for resource in (MATERIAL, FUEL) if resource in slots]
+        choice = yield from ask_again(table, seat, "charm", "Discard a token?", offered, count)
         if choice is None:
             break
         discard_any(table, seat, choice.number)

@@ -5,22 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from understudy.core.flow import Flow
+from understudy.games.arcs import options
 from understudy.games.arcs.cards import GUILD_SUIT, LOYAL_CARDS, SWORN_GUARDIANS
-from understudy.games.arcs.options import (
-    DONE,
-    DROPS,
-    LIFTS,
-    PUTS,
-    REARRANGE,
-    SLOT_CHOICES,
-    STEALS,
-    STEALS_CARD,
-    TAKES,
-    Act,
-    Numbered,
-    StealToken,
-    Theft,
-)
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.queries import empty_slots, open_slots, stealable_cards, stealable_slots
 from understudy.games.arcs.rules.asking import ask
@@ -53,7 +39,9 @@ def gain_any(table: Table, seat: int, prompt: str) -> Flow[None]:
     """A token of a type of the seat's choice."""
     types = [resource for resource in range(5) if table.supply[resource]]
     if types:
-        choice = yield from ask(table, seat, "resource", prompt, lambda: [TAKES[kind] for kind in types])
+        choice = yield from ask(
+            table, seat, "resource", prompt, lambda: [options.TAKES[kind] for kind in types]
+        )
         yield from gain(table, seat, choice.number)
 
 
@@ -64,13 +52,13 @@ def keep(table: Table, seat: int, resource: int, tell: Callable[[], None]) -> Fl
     """
     slots = table.players[seat].slots
     before = tuple(slots)
-    options = _ways_to_keep(table, seat, resource)
-    choice = options[0]
-    if len(options) > 1:
+    offered = _ways_to_keep(table, seat, resource)
+    choice = offered[0]
+    if len(offered) > 1:
         choice = yield from ask(
-            table, seat, "slot", "Where does the new token go?", options, resource=resource
+            table, seat, "slot", "Where does the new token go?", offered, resource=resource
         )
-    if not isinstance(choice, Numbered):
+    if not isinstance(choice, options.Numbered):
         yield from rearrange(table, seat, resource, tell)
     elif choice.verb == "slot":
         slots[choice.number] = resource
@@ -88,23 +76,25 @@ def keep(table: Table, seat: int, resource: int, tell: Callable[[], None]) -> Fl
 def offer_to_rearrange(table: Table, seat: int) -> Flow[None]:
     """R-RES-2: after a token has gone, the others may change their places."""
     if len({token for token in table.players[seat].slots if token != NONE}) > 1:
-        again = yield from ask(table, seat, "rearrange", "Rearrange the rest?", [DONE, REARRANGE])
-        if again is REARRANGE:
+        again = yield from ask(
+            table, seat, "rearrange", "Rearrange the rest?", [options.DONE, options.REARRANGE]
+        )
+        if again is options.REARRANGE:
             yield from rearrange(table, seat, NONE)
 
 
-def _ways_to_keep(table: Table, seat: int, resource: int) -> list[Act]:
+def _ways_to_keep(table: Table, seat: int, resource: int) -> list[options.Act]:
     """Empty slots that differ in keys and a new arrangement of all, or the tokens that could make room."""
     slots = table.players[seat].slots
     empty = empty_slots(table, seat)
     held = [token for token in slots if token != NONE]
     if not empty:
-        return [DROPS[kind] for kind in sorted({*held, resource})]
-    options: list[Act] = [SLOT_CHOICES[slot] for slot in _unlike(empty)]
+        return [options.DROPS[kind] for kind in sorted({*held, resource})]
+    offered: list[options.Act] = [options.SLOT_CHOICES[slot] for slot in _unlike(empty)]
     mixed = any(token != resource for token in held)
     if held and (mixed or len(empty) > 1):
-        options.append(REARRANGE)
-    return options
+        offered.append(options.REARRANGE)
+    return offered
 
 
 def _unlike(slots: Sequence[int]) -> list[int]:
@@ -125,14 +115,14 @@ def rearrange(table: Table, seat: int, resource: int, tell: Callable[[], None] |
     order = sorted(open_slots(table, seat), key=lambda slot: (-SLOT_KEYS[slot], slot))
     slots[:] = [NONE] * len(slots)
     for index, slot in enumerate(order):
-        options = [PUTS[kind] for kind in sorted(set(pool))]
+        offered = [options.PUTS[kind] for kind in sorted(set(pool))]
         if len(pool) <= len(order) - index - 1:
-            options.append(PUTS[_NOTHING])
+            offered.append(options.PUTS[_NOTHING])
         if not pool:
             break
-        choice = options[0]
-        if len(options) > 1:
-            choice = yield from ask(table, seat, "put", "Which token goes there?", options, slot=slot)
+        choice = offered[0]
+        if len(offered) > 1:
+            choice = yield from ask(table, seat, "put", "Which token goes there?", offered, slot=slot)
         if choice.number != _NOTHING:
             pool.remove(choice.number)
             slots[slot] = choice.number
@@ -157,9 +147,9 @@ def lift_token(table: Table, seat: int, resource: int) -> Flow[None]:
     held = _unlike([slot for slot, token in enumerate(slots) if token == resource])
     slot = held[0]
     if len(held) > 1:
-        options = [LIFTS[slot] for slot in held]
+        offered = [options.LIFTS[slot] for slot in held]
         prompt = "From which slot does the token go?"
-        slot = (yield from ask(table, seat, "lift", prompt, options, resource=resource)).number
+        slot = (yield from ask(table, seat, "lift", prompt, offered, resource=resource)).number
         after = [NONE if place == slot else token for place, token in enumerate(slots)]
         table.tell("slots", seat, *slots, *after)
     slots[slot] = NONE
@@ -202,10 +192,10 @@ def close_slots(table: Table, seat: int) -> Flow[None]:
     if all(token == NONE or slot in open_now for slot, token in enumerate(slots)):
         return
     while len(held := [token for token in slots if token != NONE]) > len(open_now):
-        options = [DROPS[kind] for kind in sorted(set(held))]
-        choice = options[0]
-        if len(options) > 1:
-            choice = yield from ask(table, seat, "drop", "Which token goes?", options)
+        offered = [options.DROPS[kind] for kind in sorted(set(held))]
+        choice = offered[0]
+        if len(offered) > 1:
+            choice = yield from ask(table, seat, "drop", "Which token goes?", offered)
         discard_any(table, seat, choice.number)
     if len(set(held)) > 1:
         yield from rearrange(table, seat, NONE)
@@ -232,24 +222,24 @@ def steal_card(table: Table, thief: int, owner: int, court: int) -> None:
     table.tell("stole_card", thief, owner, court)
 
 
-def thefts(table: Table, thief: int, types: Sequence[int], cards: bool) -> list[Theft]:
+def thefts(table: Table, thief: int, types: Sequence[int], cards: bool) -> list[options.Theft]:
     """All that a card effect lets a seat steal: tokens of some types, Guild cards."""
-    found: list[Theft] = []
+    found: list[options.Theft] = []
     for owner in table.board.rivals(thief):
         slots = table.players[owner].slots
         seen: list[int] = []
         for slot in stealable_slots(table, owner, thief):
             if slots[slot] in types and slots[slot] not in seen:
                 seen.append(slots[slot])
-                found.append(STEALS[owner][slot])
+                found.append(options.STEALS[owner][slot])
         if cards:
-            found += [STEALS_CARD[owner][court] for court in stealable_cards(table, owner)]
+            found += [options.STEALS_CARD[owner][court] for court in stealable_cards(table, owner)]
     return found
 
 
-def steal(table: Table, thief: int, act: Theft) -> Flow[None]:
+def steal(table: Table, thief: int, act: options.Theft) -> Flow[None]:
     """Carry out a theft that was chosen."""
-    if isinstance(act, StealToken):
+    if isinstance(act, options.StealToken):
         yield from steal_token(table, thief, act.color, act.slot)
     else:
         steal_card(table, thief, act.color, act.court)

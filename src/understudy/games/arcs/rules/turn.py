@@ -5,24 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.core.flow import Flow, choose, may_choose
+from understudy.games.arcs import options
 from understudy.games.arcs.cards import BATTLE, GALACTIC_BARDS, NUMBER, PIPS, SUIT, SUIT_ACTIONS, WILD
-from understudy.games.arcs.options import (
-    COPIES,
-    DECLARES,
-    DONE,
-    END_TURN,
-    LEADS,
-    PASS,
-    PIVOTS,
-    SEIZES,
-    SURPASSES,
-    Act,
-    Numbered,
-    SpendToken,
-    WithCard,
-    WithCourt,
-    places_ships,
-)
 from understudy.games.arcs.places import GATES, NONE
 from understudy.games.arcs.queries import ambitions_of, can_seize, lead_number, seats_in_order
 from understudy.games.arcs.rules import prelude
@@ -36,7 +20,7 @@ from understudy.games.arcs.table import COPY, LEAD, PIVOT, SEIZE, SURPASS, Table
 _WAYS = {"lead": LEAD, "surpass": SURPASS, "pivot": PIVOT, "copy": COPY}
 #: What is done in the Prelude.
 _PRELUDE_VERBS = ("spend", "use", "union", "fence", "use-lore", "clear")
-_PRELUDE = (SpendToken, WithCourt, Numbered)
+_PRELUDE = (options.SpendToken, options.WithCourt, options.Numbered)
 
 
 def next_with_cards(table: Table, seat: int) -> int:
@@ -117,8 +101,8 @@ def rebuild(table: Table, seat: int) -> Flow[None]:
     """R-MISC-1: with no ships and no starports, three ships come to a gate."""
     if not lost_all(table, seat):
         return
-    options = places_ships(GATES & table.board.in_play)
-    choice = yield from ask(table, seat, "gate", "Your fleet starts again at which gate?", options)
+    offered = options.places_ships(GATES & table.board.in_play)
+    choice = yield from ask(table, seat, "gate", "Your fleet starts again at which gate?", offered)
     place_ships(table, seat, choice.system, 3)
 
 
@@ -150,25 +134,25 @@ def _next_initiative(table: Table) -> int:
     return holder
 
 
-def plays(table: Table, seat: int) -> list[Act]:
+def plays(table: Table, seat: int) -> list[options.Act]:
     """R-ROUND-3, R-ROUND-4, R-ROUND-8: every way to play a card, or to pass the initiative."""
     hand = table.players[seat].hand
     if table.lead == NONE:
-        return [*(LEADS[card] for card in hand), PASS]
+        return [*(options.LEADS[card] for card in hand), options.PASS]
     suit, number = SUIT[table.lead], lead_number(table)
-    options: list[Act] = [
-        SURPASSES[card] if SUIT[card] == suit else PIVOTS[card]
+    offered: list[options.Act] = [
+        options.SURPASSES[card] if SUIT[card] == suit else options.PIVOTS[card]
         for card in hand
         if SUIT[card] != suit or NUMBER[card] > number
     ]
-    options += [COPIES[card] for card in hand]
-    return options
+    offered += [options.COPIES[card] for card in hand]
+    return offered
 
 
 def play(table: Table, seat: int) -> Flow[None]:
     """A person plays a card, or passes."""
-    act: Act = yield from choose(seat, "Play a card", lambda: plays(table, seat), topic="play")
-    if not isinstance(act, WithCard):
+    act: options.Act = yield from choose(seat, "Play a card", lambda: plays(table, seat), topic="play")
+    if not isinstance(act, options.WithCard):
         pass_initiative(table, seat)
         return
     table.players[seat].hand.remove(act.card)
@@ -215,30 +199,30 @@ def pass_initiative(table: Table, seat: int) -> None:
     table.then(("round", ()))
 
 
-def preparations(table: Table, seat: int) -> list[Numbered | WithCard]:
+def preparations(table: Table, seat: int) -> list[options.Numbered | options.WithCard]:
     """R-ROUND-2, BC25: declaring and seizing come before any action, in any order (F-17)."""
     player = table.players[seat]
-    found: list[Numbered | WithCard] = []
+    found: list[options.Numbered | options.WithCard] = []
     bards = table.way in (SURPASS, PIVOT) and player.guilds >> GALACTIC_BARDS & 1
     if (table.way == LEAD or bards) and not table.declared and may_declare(table, seat):
-        found += [DECLARES[ambition] for ambition in ambitions_of(table.card)]
+        found += [options.DECLARES[ambition] for ambition in ambitions_of(table.card)]
     if can_seize(table, seat):
-        found += [SEIZES[card] for card in player.hand]
+        found += [options.SEIZES[card] for card in player.hand]
     return found
 
 
 def before_prelude(table: Table, seat: int) -> Flow[None] | None:
     """R-DECL-1, R-ROUND-5: declare, seize, or go on."""
-    options = preparations(table, seat)
-    return _prepare(table, seat, options) if options else None
+    offered = preparations(table, seat)
+    return _prepare(table, seat, offered) if offered else None
 
 
-def _prepare(table: Table, seat: int, options: Sequence[Numbered | WithCard]) -> Flow[None]:
-    act = yield from may_choose(seat, "Declare or seize?", options, DONE, topic="before-prelude")
+def _prepare(table: Table, seat: int, offered: Sequence[options.Numbered | options.WithCard]) -> Flow[None]:
+    act = yield from may_choose(seat, "Declare or seize?", offered, options.DONE, topic="before-prelude")
     if act is None:
         return
     table.then(("before_prelude", (seat,)))
-    if isinstance(act, WithCard):
+    if isinstance(act, options.WithCard):
         table.players[seat].hand.remove(act.card)
         table.played.append((seat, act.card, SEIZE))
         seize(table, seat)
@@ -252,25 +236,25 @@ def pip_actions(table: Table) -> int:
     return SUIT_ACTIONS[suit] | BATTLE if table.armed else SUIT_ACTIONS[suit]
 
 
-def menu(table: Table, seat: int) -> list[Act]:
+def menu(table: Table, seat: int) -> list[options.Act]:
     """Everything that may be done now; the end of the turn stands first (F-10)."""
-    options: list[Act] = [END_TURN]
+    offered: list[options.Act] = [options.END_TURN]
     if table.prelude:
-        options += prelude.offers(table, seat)
+        offered += prelude.offers(table, seat)
     if table.pips:
         actions = pip_actions(table)
-        options += standard(table, seat, actions)
+        offered += standard(table, seat, actions)
         if table.players[seat].leader != NONE:
-            options += leader_actions(table, seat, actions)
-    return options
+            offered += leader_actions(table, seat, actions)
+    return offered
 
 
 def act(table: Table, seat: int) -> Flow[None]:
     """R-ROUND-2: one Prelude action, or one pip; after the last pip the turn is over."""
-    action: Act = yield from choose(
+    action: options.Act = yield from choose(
         seat, "Choose an action", lambda: menu(table, seat), pause=True, topic="action"
     )
-    if action is END_TURN:
+    if action is options.END_TURN:
         table.then(("end_turn", (seat,)))
         return
     if action.verb in _PRELUDE_VERBS and isinstance(action, _PRELUDE):

@@ -10,6 +10,7 @@ from understudy.core.flow import Flow
 from understudy.core.flow import choose as secretly
 from understudy.core.game import WHOLE
 from understudy.core.option import OnDemand
+from understudy.games.armada import options
 from understudy.games.armada.cards import COMMANDS, SCATTER, TOKENS
 from understudy.games.armada.clearance import clearance
 from understudy.games.armada.dice import HAS, HITS, RED
@@ -20,21 +21,6 @@ from understudy.games.armada.measures import (
     SQUADRON_RADIUS,
     deployment_zone,
     to_pose,
-)
-from understudy.games.armada.options import (
-    COMMAND_ACTS,
-    KIND_ACTS,
-    Amount,
-    Deploy,
-    DeploySquadron,
-    HoldBack,
-    Place,
-    Put,
-    SetDie,
-    Shift,
-    Speed,
-    Spot,
-    rounded,
 )
 from understudy.games.armada.queries import SLACK, Seen, at_rift, fits, overlapped_ships, plays
 from understudy.games.armada.rules.asking import choose, may_choose
@@ -112,24 +98,24 @@ def deploy(table: Table, seat: int) -> Flow[None]:
         # Fighter Ambush: the second player's squadrons come last of all.
         table.then(("deploy", (FIRST,)))
         return
-    ways: list[Deploy | DeploySquadron | HoldBack] = [
-        Deploy(ship.index) for ship in _next_ships(table, ships)
+    ways: list[options.Deploy | options.DeploySquadron | options.HoldBack] = [
+        options.Deploy(ship.index) for ship in _next_ships(table, ships)
     ]
     ships_first = bool(ships) and (
         plays(table, "fleet_ambush") or (seat == SECOND and plays(table, "fighter_ambush"))
     )
     if (len(squadrons) > 1 or not ships) and _has_ship(table, seat) and not ships_first:
-        ways += [DeploySquadron(index) for index in _kinds(squadrons)]
+        ways += [options.DeploySquadron(index) for index in _kinds(squadrons)]
         ways += _held_back(table, seat, squadrons)
     chosen = yield from choose(
         table, placer(table, seat), "Deploy a ship or two squadrons", ways, topic="deploy"
     )
     # Superior Positions, Solar Corona: the first player deploys everything first.
     table.then(("deploy", (FIRST if setup_of(table).first_deploys and seat == FIRST else 1 - seat,)))
-    if isinstance(chosen, Deploy):
+    if isinstance(chosen, options.Deploy):
         table.then(("deploy_ship", (chosen.ship,)))
     else:
-        held = isinstance(chosen, HoldBack)
+        held = isinstance(chosen, options.HoldBack)
         steps = [("hold_back" if held else "deploy_squadron", (chosen.squadron,))]
         if len(squadrons) > 1:
             steps.append(("deploy_next", (seat,)))
@@ -175,20 +161,23 @@ def deploy_next(table: Table, seat: int) -> Flow[None]:
         placer(table, seat),
         "Deploy another squadron",
         lambda: [
-            *(DeploySquadron(index) for index in _kinds(squadrons)),
+            *(options.DeploySquadron(index) for index in _kinds(squadrons)),
             *_held_back(table, seat, squadrons),
         ],
         topic="deploy-squadron",
     )
-    held = isinstance(chosen, HoldBack)
+    held = isinstance(chosen, options.HoldBack)
     table.then(("hold_back" if held else "deploy_squadron", (chosen.squadron,)))
 
 
-def _held_back(table: Seen, seat: int, squadrons: list[Squadron]) -> list[HoldBack]:
+def _held_back(table: Seen, seat: int, squadrons: list[Squadron]) -> list[options.HoldBack]:
     """Invisible Hand: squadrons with swarm that could be set aside instead."""
     if swarm_carrier(table, seat) is None:
         return []
-    return [HoldBack(index) for index in _kinds([one for one in squadrons if "swarm" in one.card.keywords])]
+    return [
+        options.HoldBack(index)
+        for index in _kinds([one for one in squadrons if "swarm" in one.card.keywords])
+    ]
 
 
 def deployment_legal(table: Seen, ship: Ship, x: float, y: float, heading: float) -> bool:
@@ -237,13 +226,13 @@ def _at_own_edge(table: Seen, seat: int, base: Box) -> bool:
     return min(ends) <= low + TOUCHES if seat == FIRST else max(ends) >= high - TOUCHES
 
 
-def at_edge(table: Seen, ship: Ship, across: float, heading: float) -> Spot:
+def at_edge(table: Seen, ship: Ship, across: float, heading: float) -> options.Spot:
     """ARA-H6: where a huge ship stands with a corner at its own edge."""
     setup, endways = table.area.setup, table.area.endways
     deep = _deep(table, _base_at(ship.size, 0.0, 0.0, heading))
     low, high = (setup.x0, setup.x1) if endways else (setup.y0, setup.y1)
     along = low + deep if ship.seat == FIRST else high - deep
-    return rounded(along, across, heading) if endways else rounded(across, along, heading)
+    return options.rounded(along, across, heading) if endways else options.rounded(across, along, heading)
 
 
 def _deep(table: Seen, base: Box) -> float:
@@ -251,13 +240,13 @@ def _deep(table: Seen, base: Box) -> float:
     return max(point[0 if table.area.endways else 1] for point in base.points)
 
 
-def front_line(table: Seen, zone: Room, seat: int, across: float, heading: float, size: int) -> Spot:
+def front_line(table: Seen, zone: Room, seat: int, across: float, heading: float, size: int) -> options.Spot:
     """How far forward in a zone a base may stand."""
     endways = table.area.endways
     deep = _deep(table, _base_at(size, 0.0, 0.0, heading)) + 1.0
     low, high = (zone.x0, zone.x1) if endways else (zone.y0, zone.y1)
     along = high - deep if seat == FIRST else low + deep
-    return rounded(along, across, heading) if endways else rounded(across, along, heading)
+    return options.rounded(along, across, heading) if endways else options.rounded(across, along, heading)
 
 
 def ambush_zone(table: Seen) -> Room:
@@ -276,7 +265,7 @@ def _ambushed(table: Seen, ship: Ship) -> bool:
     return down % 2 == 0 and ship.index not in table.goal.ships
 
 
-def deployment_places(table: Seen, ship: Ship) -> Iterator[Spot]:
+def deployment_places(table: Seen, ship: Ship) -> Iterator[options.Spot]:
     """Along the front line of the zone, straight ahead or a little aside; else anywhere."""
     first = None
     for first in _usual_places(table, ship):
@@ -287,13 +276,13 @@ def deployment_places(table: Seen, ship: Ship) -> Iterator[Spot]:
         yield from _anywhere(table, ship, zone, table.area.ahead(ship.seat))
 
 
-def _usual_places(table: Seen, ship: Ship) -> Iterator[Spot]:
+def _usual_places(table: Seen, ship: Ship) -> Iterator[options.Spot]:
     zone = ambush_zone(table) if _ambushed(table, ship) else deployment_zone(table.area, ship.seat)
     ahead = table.area.ahead(ship.seat)
     station = _on_station(table, ship)
     if station is not None:
         spots = [(station.pose.x, station.pose.y, heading % 360.0) for heading in range(0, 360, 45)]
-        yield from (rounded(*spot) for spot in spots if deployment_legal(table, ship, *spot))
+        yield from (options.rounded(*spot) for spot in spots if deployment_legal(table, ship, *spot))
         return
     low, high = (zone.y0, zone.y1) if table.area.endways else (zone.x0, zone.x1)
     count = int((high - low) // GRID)
@@ -310,12 +299,12 @@ def _usual_places(table: Seen, ship: Ship) -> Iterator[Spot]:
                 yield place
 
 
-def _anywhere(table: Seen, ship: Ship, zone: Room, ahead: float) -> list[Spot]:
+def _anywhere(table: Seen, ship: Ship, zone: Room, ahead: float) -> list[options.Spot]:
     """A zone that is full along its front line: anywhere on a fine grid, at last athwart."""
     for aside in (0.0, 90.0, -90.0):
         heading = (ahead + aside) % 360.0
         found = [
-            rounded(x, y, heading)
+            options.rounded(x, y, heading)
             for x in range(int(zone.x0), int(zone.x1), 25)
             for y in range(int(zone.y0), int(zone.y1), 20)
             if deployment_legal(table, ship, x, y, heading)
@@ -343,17 +332,17 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
         table.tell("no-room", one.seat, ship)
         return
     # The deck has a place of its own: nobody need look for the others.
-    options = once(lambda: OnDemand(Place, [first, *left_over]))
+    offered = once(lambda: OnDemand(options.Place, [first, *left_over]))
     chosen = yield from choose(
         table,
         placer(table, one.seat),
         f"Place {one.name}",
-        options,
+        offered,
         composer=poses(
             table,
             one.build.name,
-            lambda pose: Place(pose),
-            lambda option: isinstance(option, Place) and deployment_legal(table, one, *option.spot),
+            lambda pose: options.Place(pose),
+            lambda option: isinstance(option, options.Place) and deployment_legal(table, one, *option.spot),
             "It must be on the map, on nothing else."
             if thematic(table, one.seat)
             else "It must be in the setup area and touch its own edge, on nothing else."
@@ -363,7 +352,7 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
             else "It must be on the station, in the setup area, on nothing else."
             if _on_station(table, one) is not None
             else "It must be entirely in its own deployment zone, on nothing else.",
-            options,
+            offered,
         ),
         topic="deploy-pose",
         about={"ship": ship},
@@ -376,7 +365,7 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
     yield from _carry(table, one)
 
 
-def deployed_speed(table: Table, ship: Ship, spot: Spot) -> Flow[int]:
+def deployed_speed(table: Table, ship: Ship, spot: options.Spot) -> Flow[int]:
     """R3.6: a speed of the chart. AR-DEP-09, AR-DEP-10: that of the AI's ships is settled, whoever places
     them. At distance 1–2 of a gravity rift it is 0.
     """
@@ -388,7 +377,7 @@ def deployed_speed(table: Table, ship: Ship, spot: Spot) -> Flow[int]:
         table,
         ship.seat,
         f"Speed of {ship.name}",
-        lambda: [Speed(number) for number in range(1, _fastest(table, ship) + 1)],
+        lambda: [options.Speed(number) for number in range(1, _fastest(table, ship) + 1)],
         topic="deploy-speed",
         about={"ship": ship.index},
     )
@@ -428,7 +417,7 @@ def stock(table: Table, ship: Ship) -> Flow[None]:
                 table,
                 ship.seat,
                 f"{ship.build.upgrades[index].name}: which face does its red die show?",
-                lambda: [SetDie(0, face) for face in sorted(HAS[RED], key=lambda each: -HITS[each])],
+                lambda: [options.SetDie(0, face) for face in sorted(HAS[RED], key=lambda each: -HITS[each])],
                 topic="stored-die",
                 about={"ship": ship.index},
             )
@@ -461,12 +450,12 @@ def _store(table: Table, ship: Ship, upgrade: int) -> Flow[None]:
         same = "at least 2 types" in card.text and number == count - 1 and len(set(stored)) == 1
         ways = [command for command in kinds if not same or command not in stored]
         prompt = f"{card.name}: {'dial' if 'dial' in which else 'token'} {number + 1} of {count}"
-        options = [COMMAND_ACTS[command] for command in ways]
+        offered = [options.COMMAND_ACTS[command] for command in ways]
         about = {"ship": ship.index, "upgrade": upgrade}
         if table.config.facedown[ship.seat] and upgrade in ship.dial_stores:
-            chosen = yield from secretly(ship.seat, prompt, options, topic="store-token", about=about)
+            chosen = yield from secretly(ship.seat, prompt, offered, topic="store-token", about=about)
         else:
-            chosen = yield from choose(table, ship.seat, prompt, options, topic="store-token", about=about)
+            chosen = yield from choose(table, ship.seat, prompt, offered, topic="store-token", about=about)
         stored.append(chosen.command)
     ship.stored[upgrade] = tuple(sorted(stored))
 
@@ -486,7 +475,7 @@ def _one_token_more(table: Table, ship: Ship, upgrade: int) -> Flow[None]:
         table,
         ship.seat,
         f"{ship.build.upgrades[upgrade].name}: which defense token more?",
-        lambda: [each for each in KIND_ACTS if each.kind != SCATTER],
+        lambda: [each for each in options.KIND_ACTS if each.kind != SCATTER],
         topic="token-more",
         about={"ship": ship.index},
     )
@@ -504,7 +493,7 @@ def _shift_shields(table: Table, ship: Ship) -> Flow[None]:
     while True:
         targets = [zone for zone in ship.build.zones if zone in zones or len(zones) < 2]
         ways = [
-            Shift(source, zone)
+            options.Shift(source, zone)
             for source in ship.build.zones
             for zone in targets
             if source != zone
@@ -533,19 +522,19 @@ def _shift_shields(table: Table, ship: Ship) -> Flow[None]:
 def redeploy(table: Table, ship: int) -> Flow[None]:
     """Corvus: after deployment it may stand somewhere else in its zone."""
     one = table.ships[ship]
-    options = once(lambda: OnDemand(Place, list(deployment_places(table, one))))
+    offered = once(lambda: OnDemand(options.Place, list(deployment_places(table, one))))
     chosen = yield from may_choose(
         table,
         one.seat,
         f"Deploy {one.name} again?",
-        lambda: options(),
+        lambda: offered(),
         composer=poses(
             table,
             one.build.name,
-            lambda pose: Place(pose),
-            lambda option: isinstance(option, Place) and deployment_legal(table, one, *option.spot),
+            lambda pose: options.Place(pose),
+            lambda option: isinstance(option, options.Place) and deployment_legal(table, one, *option.spot),
             "It must be entirely in its own deployment zone, on nothing else.",
-            options,
+            offered,
         ),
         topic="redeploy",
         about={"ship": ship},
@@ -575,7 +564,7 @@ def _carry(table: Table, carrier: Ship) -> Flow[None]:
             table,
             carrier.seat,
             f"{carrier.build.upgrades[index].name}: set a ship aside?",
-            [Deploy(one.index) for one in small],
+            [options.Deploy(one.index) for one in small],
             topic="set-aside",
             about={"ship": carrier.index},
         )
@@ -599,7 +588,7 @@ def _a_round(table: Table, ship: Ship, ways: list[int], which: str) -> Flow[int]
         table,
         ship.seat,
         f"In which round, {which} time?",
-        lambda: [Amount(number) for number in ways],
+        lambda: [options.Amount(number) for number in ways],
         topic="preset-round",
         about={"ship": ship.index},
     )
@@ -682,7 +671,7 @@ def squadron_points(table: Seen, squadron: Squadron) -> Iterator[Point]:
         for rock in table.obstacles:
             for step in range(AROUND_ROCKS):
                 angle, out = 2 * pi * step / AROUND_ROCKS, rock.region.r + SQUADRON_RADIUS
-                px, py = rounded(rock.region.x + out * cos(angle), rock.region.y + out * sin(angle))
+                px, py = options.rounded(rock.region.x + out * cos(angle), rock.region.y + out * sin(angle))
                 if squadron_legal(table, squadron, px, py):
                     yield (px, py)
 
@@ -706,11 +695,11 @@ def deploy_squadron(table: Table, squadron: int) -> Flow[None]:
         table,
         placer(table, one.seat),
         f"Place {one.name}",
-        lambda: OnDemand(Put, places()),
+        lambda: OnDemand(options.Put, places()),
         composer=spots(
             table,
             one.card.name,
-            Put,
+            options.Put,
             lambda x, y: squadron_legal(table, one, x, y),
             "It must be within distance 1-2 of a friendly ship, in the setup area, on nothing else.",
             places,

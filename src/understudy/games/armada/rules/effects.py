@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from understudy.core.flow import Flow, roll
 from understudy.core.option import Option
+from understudy.games.armada import options
 from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, FIRE, NAVIGATE, TOKENS, Effect
 from understudy.games.armada.dice import (
     ACCURACY,
@@ -29,22 +30,6 @@ from understudy.games.armada.dice import (
 )
 from understudy.games.armada.events import ShieldsSet
 from understudy.games.armada.measures import FRONT
-from understudy.games.armada.options import (
-    COMMAND_ACTS,
-    DIAL,
-    NONE,
-    TOKEN,
-    ZONE_ACTS,
-    ChooseColor,
-    OnDie,
-    OnUpgrade,
-    Reroll,
-    Resolve,
-    SpendDie,
-    SpendToken,
-    ToShip,
-    UseCard,
-)
 from understudy.games.armada.queries import (
     CLOSE,
     Seen,
@@ -77,7 +62,7 @@ from understudy.games.armada.table import (
 from understudy.games.armada.vocabulary import Cost, ReachWord
 
 FAULTY = DAMAGE_OF["faulty_countermeasures"]
-D = TypeVar("D", bound=OnDie)
+D = TypeVar("D", bound=options.OnDie)
 
 
 class Use(NamedTuple):
@@ -88,8 +73,8 @@ class Use(NamedTuple):
     order: int
 
     @property
-    def option(self) -> UseCard:
-        return UseCard(*self)
+    def option(self) -> options.UseCard:
+        return options.UseCard(*self)
 
 
 def effect_of(table: Seen, use: Use) -> Effect:
@@ -172,7 +157,7 @@ def _copy(ship: Ship, id: str) -> int:
     for index, card in enumerate(ship.build.upgrades):
         if card.id == id and ship.upgrades[index] == READY:
             return index
-    return NONE
+    return options.NONE
 
 
 def _pay_by_sponsor(table: Table, use: Use, cost: Cost, subject: Ship, attack: Attack | None) -> Flow[Ship]:
@@ -182,7 +167,7 @@ def _pay_by_sponsor(table: Table, use: Use, cost: Cost, subject: Ship, attack: A
         table,
         owner.seat,
         f"{name}: which ship pays?",
-        lambda: [ToShip(ship.index) for ship in ways],
+        lambda: [options.ToShip(ship.index) for ship in ways],
         topic="sponsor",
         about={"ship": subject.index},
     )
@@ -441,7 +426,7 @@ def pay_token(table: Table, ship: Ship, kind: str, attack: Attack | None, why: s
         table,
         ship.seat,
         f"{why}: which defense token is spent?",
-        lambda: [SpendToken(index) for index in ways],
+        lambda: [options.SpendToken(index) for index in ways],
         topic="pay-defense-token",
         about={"ship": ship.index},
     )
@@ -465,7 +450,7 @@ def _discard_token(table: Table, ship: Ship, why: str) -> Flow[None]:
         table,
         ship.seat,
         f"{why}: which defense token is discarded?",
-        lambda: [SpendToken(index) for index in _discardable(ship)],
+        lambda: [options.SpendToken(index) for index in _discardable(ship)],
         topic="discard-defense-token",
         about={"ship": ship.index},
     )
@@ -479,7 +464,7 @@ def _pay_command(table: Table, ship: Ship, why: str) -> Flow[None]:
         table,
         ship.seat,
         f"{why}: which command token is spent?",
-        lambda: [COMMAND_ACTS[command] for command in range(4) if ship.commands >> command & 1],
+        lambda: [options.COMMAND_ACTS[command] for command in range(4) if ship.commands >> command & 1],
         topic="pay-command-token",
         about={"ship": ship.index},
     )
@@ -500,7 +485,7 @@ def _pay_officer(table: Table, ship: Ship, why: str) -> Flow[None]:
         table,
         ship.seat,
         f"{why}: which card is discarded?",
-        lambda: [UseCard(ship.index, index, 0) for index in officers(ship)],
+        lambda: [options.UseCard(ship.index, index, 0) for index in officers(ship)],
         topic="discard-officer",
         about={"ship": ship.index},
     )
@@ -517,10 +502,10 @@ def losable(table: Seen, attack: Attack, effect: Effect) -> list[bool]:
     ]
 
 
-def _command_sources(ship: Ship, command: int) -> list[Resolve]:
+def _command_sources(ship: Ship, command: int) -> list[options.Resolve]:
     """The dial and the token of a command that a ship could spend."""
-    found = [Resolve(command, DIAL)] if ship.dialled(command) else []
-    return found + ([Resolve(command, TOKEN)] if ship.commands >> command & 1 else [])
+    found = [options.Resolve(command, options.DIAL)] if ship.dialled(command) else []
+    return found + ([options.Resolve(command, options.TOKEN)] if ship.commands >> command & 1 else [])
 
 
 def _pay_dial_or_token(table: Table, ship: Ship, command: int, why: str) -> Flow[None]:
@@ -533,7 +518,7 @@ def _pay_dial_or_token(table: Table, ship: Ship, command: int, why: str) -> Flow
         topic="pay-command",
         about={"ship": ship.index, "command": command},
     )
-    if chosen.source == DIAL:
+    if chosen.source == options.DIAL:
         ship.spend_dial(command)
     else:
         spent_command(table, ship, command)
@@ -547,7 +532,7 @@ def spend_die(table: Table, attack: Attack, color: str, why: str) -> Flow[tuple[
         table,
         seat,
         f"{why}: which die is spent?",
-        lambda: dice_options(SpendDie, attack, ways),
+        lambda: dice_options(options.SpendDie, attack, ways),
         topic="spend-die",
     )
     die = attack.take(chosen.die)
@@ -639,7 +624,7 @@ def reroll_dice(
             table,
             seat,
             f"{why}: re-roll a die?",
-            dice_options(Reroll, attack, left),
+            dice_options(options.Reroll, attack, left),
             topic="reroll",
             about={"most": most, "picked": len(picked)},
         )
@@ -699,7 +684,7 @@ def choose_color(table: Table, seat: int, ways: Sequence[int], why: str) -> Flow
         table,
         seat,
         f"{why}: which color?",
-        lambda: [ChooseColor(color) for color in ways],
+        lambda: [options.ChooseColor(color) for color in ways],
         topic="colour",
     )
     found: int = chosen.color
@@ -744,7 +729,7 @@ def bystanders(table: Seen, attack: Attack) -> list[Ship | Squadron]:
 
 
 def as_use(option: Option) -> Use:
-    assert isinstance(option, OnUpgrade)
+    assert isinstance(option, options.OnUpgrade)
     return Use(option.ship, option.upgrade, option.effect)
 
 
@@ -760,7 +745,7 @@ def recover_one(table: Table, ship: Ship, why: str) -> Flow[None]:
         table,
         ship.seat,
         f"{why}: recover a shield of which zone?",
-        lambda: [ZONE_ACTS[zone] for zone in ways],
+        lambda: [options.ZONE_ACTS[zone] for zone in ways],
         topic="recover-shield",
         about={"ship": ship.index},
     )
@@ -770,14 +755,14 @@ def recover_one(table: Table, ship: Ship, why: str) -> Flow[None]:
 
 def any_token(table: Table, ship: Ship, why: str, ways: Sequence[int] = range(4)) -> Flow[None]:
     """A command token of a kind that the owner chooses."""
-    options = [COMMAND_ACTS[command] for command in ways if not ship.commands >> command & 1]
-    if not options:
+    offered = [options.COMMAND_ACTS[command] for command in ways if not ship.commands >> command & 1]
+    if not offered:
         return
     chosen = yield from may_choose(
         table,
         ship.seat,
         f"{why}: which command token does {ship.name} gain?",
-        options,
+        offered,
         topic="gain-token",
         about={"ship": ship.index},
     )

@@ -8,26 +8,12 @@ from typing import TypeAlias
 from understudy.core.flow import Flow, choose, put
 from understudy.core.reporting import REPORT
 from understudy.core.requests import NOTHING_MORE, About
-from understudy.games.carwars import judging
+from understudy.games.carwars import judging, options
 from understudy.games.carwars.builds import AIM_REACH, BITS, DRIVER, GUNNER, HAND_CANNON, TURRET
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import BLUE, NO_DICE, Dice, of, plus, symbols
 from understudy.games.carwars.events import ShotEffects, ShotRolled, WeaponFired
 from understudy.games.carwars.judging import ARCS_KEY, BAND_KEY, LINES_KEY
-from understudy.games.carwars.options import (
-    DROPS,
-    FIRES,
-    HOLD,
-    NAMES,
-    NONE,
-    TARGET_SIDES,
-    USES,
-    Act,
-    Drop,
-    Fire,
-    OnItem,
-    OnSide,
-)
 from understudy.games.carwars.queries import NEEDED_REACH, RANGE_REROLLS, Seen, opponents, reaches
 from understudy.games.carwars.rules.chance import ALWAYS, ATTACK, DEFENSE, ask, may_use, reroll, roll_dice
 from understudy.games.carwars.rules.control import lose_control
@@ -52,7 +38,7 @@ def combat(table: Table, seat: int) -> Flow[None] | None:
         table.then((REPORT, (seat,)))
         return None
     car.acted = car.fired = 0
-    car.marked = NONE
+    car.marked = options.NONE
     return attack(table, seat)
 
 
@@ -67,7 +53,7 @@ def may_fire(car: Car, item: int) -> bool:
         return True
     card = car.build.items[item].card
     cheap = card.kind == "weapon" and card.cost == 1
-    return cheap and car.ace >= car.total("hacker") and car.having("hacker") != NONE
+    return cheap and car.ace >= car.total("hacker") and car.having("hacker") != options.NONE
 
 
 #: Crew members by a mask of them, in the order in which they are offered.
@@ -81,7 +67,7 @@ def free_crew(car: Car) -> tuple[int, ...]:
 
 def extra_shot(car: Car) -> bool:
     """Hyperion: one more attack with the Hand Cannon."""
-    return not car.acted & EXTRA_SHOT and car.having("hyperion") != NONE
+    return not car.acted & EXTRA_SHOT and car.having("hyperion") != options.NONE
 
 
 def fire_mounts(car: Car, who: int, item: int) -> int:
@@ -92,7 +78,7 @@ def fire_mounts(car: Car, who: int, item: int) -> int:
 def _aim(car: Car, who: int, item: int) -> int:
     """`Build.aims`, of whoever fires: with Whiplash from every side."""
     build = car.build
-    if who == GUNNER and item in build.cannons and car.having("whiplash") != NONE:
+    if who == GUNNER and item in build.cannons and car.having("whiplash") != options.NONE:
         return build.aims[item] | ALL_SIDES
     return build.aims[item]
 
@@ -207,7 +193,7 @@ def look(table: Table, seat: int, given: Sequence[tuple[int, Arms]] | None = Non
             facts[key] = known
 
 
-def shots(table: Seen, seat: int, given: Sequence[tuple[int, Arms]] | None = None) -> list[Fire]:
+def shots(table: Seen, seat: int, given: Sequence[tuple[int, Arms]] | None = None) -> list[options.Fire]:
     """All attacks with a target, in the order: gunner, driver; then by weapon; then by target."""
     facts = table.facts
     others = []
@@ -218,9 +204,9 @@ def shots(table: Seen, seat: int, given: Sequence[tuple[int, Arms]] | None = Non
     if not others:
         return []
     known: dict[int, list[int]] = {}
-    found: list[Fire] = []
+    found: list[options.Fire] = []
     for who, arms in choices(table.cars[seat]) if given is None else given:
-        fires = FIRES[who]
+        fires = options.FIRES[who]
         for item, aim in arms:
             targets = known.get(aim)
             if targets is None:
@@ -279,16 +265,16 @@ def _tell_idle(table: Table, seat: int, could: Sequence[tuple[int, Arms]]) -> No
     table.tell("idle", seat, crew, *(number for cause in causes for number in cause), rules=rules)
 
 
-def drops(table: Table, seat: int) -> Flow[list[Drop]]:
+def drops(table: Table, seat: int) -> Flow[list[options.Drop]]:
     """R 10.3: droppers with stock left and room to lay a token."""
     car = table.cars[seat]
-    found: list[Drop] = []
+    found: list[options.Drop] = []
     crew = free_crew(car)
     for item in car.build.droppers if crew else ():
         card, side = car.build.items[item]
         ready = car.tokens[item] and car.works(item) and not car.fired >> item & 1
         if ready and (yield from has_room(table, seat, side, card.drops)):
-            found += [DROPS[who][item] for who in crew]
+            found += [options.DROPS[who][item] for who in crew]
     return found
 
 
@@ -296,17 +282,17 @@ def drops(table: Table, seat: int) -> Flow[list[Drop]]:
 WITH_CARDS = {"cards": 1}
 
 
-def _cards(car: Car) -> list[OnItem]:
+def _cards(car: Car) -> list[options.OnItem]:
     """Cards that may be used in the combat phase: a Fire Extinguisher, a concealment system."""
     found = []
     if car.fires:
         item = car.having("extinguisher")
-        if item != NONE and car.control >= car.total("extinguisher"):
-            found.append(USES[item])
+        if item != options.NONE and car.control >= car.total("extinguisher"):
+            found.append(options.USES[item])
     if car.build.hidden & car.spent:
         item = car.having("conceal")
-        if item != NONE:
-            found.append(USES[item])
+        if item != options.NONE:
+            found.append(options.USES[item])
     return found
 
 
@@ -322,33 +308,33 @@ def attack(table: Table, seat: int) -> Flow[None] | None:
 def _attack(table: Table, seat: int, could: Sequence[tuple[int, Arms]]) -> Flow[None]:
     car = table.cars[seat]
     yield from look(table, seat, could)
-    options: list[Act] = [HOLD, *shots(table, seat, could)]
+    offered: list[options.Act] = [options.HOLD, *shots(table, seat, could)]
     if car.build.droppers:
-        options += yield from drops(table, seat)
+        offered += yield from drops(table, seat)
     cards = _cards(car) if car.fires or car.build.hidden else ()
-    options += cards
-    if len(options) == 1:
+    offered += cards
+    if len(offered) == 1:
         if table.watch is not None:
             _tell_idle(table, seat, could)
         return
     about = WITH_CARDS if cards else NOTHING_MORE
     table.asked = seat
-    act: Act = yield from choose(seat, "Attack", options, topic="attack", about=about)
-    if act is HOLD:
+    act: options.Act = yield from choose(seat, "Attack", offered, topic="attack", about=about)
+    if act is options.HOLD:
         table.tell("held", seat)
         return
     table.then(("attack", (seat,)))
     table.moment += 1
-    if isinstance(act, Fire):
+    if isinstance(act, options.Fire):
         side = yield from _target_side(table, seat, act)
         table.then(("shoot", (seat, act.who, act.item, act.car, side)))
-    elif isinstance(act, Drop):
+    elif isinstance(act, options.Drop):
         fitted = car.build.items[act.item]
         car.acted |= 1 << act.who
         car.fired |= 1 << act.item
         car.tokens[act.item] -= 1
         drop(table, seat, fitted.side, fitted.card.drops)
-    elif isinstance(act, OnItem):
+    elif isinstance(act, options.OnItem):
         yield from _use(table, seat, act.item)
 
 
@@ -364,20 +350,20 @@ def _use(table: Table, seat: int, item: int) -> Flow[None]:
     table.tell("revealed", seat, item)
 
 
-def sides(table: Seen, seat: int, act: Fire) -> list[OnSide]:
+def sides(table: Seen, seat: int, act: options.Fire) -> list[options.OnSide]:
     """R 11.6: the sides of the target that this shot can hit."""
     car = table.cars[seat]
     mask = hittable(table, seat, act.item, fire_mounts(car, act.who, act.item), act.car)
-    return [TARGET_SIDES[side] for side in BITS[mask]]
+    return [options.TARGET_SIDES[side] for side in BITS[mask]]
 
 
-def _target_side(table: Table, seat: int, act: Fire) -> Flow[int]:
-    options = sides(table, seat, act)
-    if len(options) == 1:
-        return options[0].side
-    table.attack = Attack(seat, act.who, act.item, act.car, NONE)
-    about: About = {"target": NAMES[act.car], "item": act.item}
-    chosen = yield from ask(table, seat, "Which side of the target?", options, "target-side", about)
+def _target_side(table: Table, seat: int, act: options.Fire) -> Flow[int]:
+    offered = sides(table, seat, act)
+    if len(offered) == 1:
+        return offered[0].side
+    table.attack = Attack(seat, act.who, act.item, act.car, options.NONE)
+    about: About = {"target": options.NAMES[act.car], "item": act.item}
+    chosen = yield from ask(table, seat, "Which side of the target?", offered, "target-side", about)
     table.attack = None
     return chosen.side
 
@@ -395,7 +381,7 @@ def shoot(table: Table, seat: int, who: int, item: int, target: int, side: int) 
     shot.band = (yield from judging.band(table, seat, target)) if band is None else band
     table.tell(WeaponFired, seat, who, item, target, side)
     shot.basic = _basic(table, shot)
-    if car.ace and car.having("goggles") != NONE:
+    if car.ace and car.having("goggles") != options.NONE:
         yield from _goggles(table, shot)
     dice = _attack_dice(table, shot)
     if "computer" in car.build.numbers:
@@ -433,7 +419,7 @@ def _basic(table: Table, shot: Attack) -> int:
     """R 11.7: automatic damage; a target that was marked is so no longer, and another may be."""
     car = table.cars[shot.seat]
     card, basic = car.build.items[shot.item].card, _automatic(table, shot)
-    car.marked = NONE
+    car.marked = options.NONE
     if card.numbers.get("transmitter") and car.acted in (1, 2):
         car.marked = shot.target
     return basic
@@ -483,7 +469,7 @@ def _computer(table: Table, shot: Attack) -> Flow[Dice]:
     car = table.cars[shot.seat]
     computer = car.having("computer")
     weapon = car.build.items[shot.item].card.kind != "sidearm"
-    if not weapon or computer == NONE or car.used >> computer & 1:
+    if not weapon or computer == options.NONE or car.used >> computer & 1:
         return NO_DICE
     if not (yield from may_use(table, shot.seat, "Add a blue die by the Targeting Computer?", computer)):
         return NO_DICE
@@ -501,7 +487,7 @@ def _attack_rerolls(car: Car, shot: Attack) -> list[Reroll]:
             free += amount
     found = [*FREE_REROLLS[free]]
     if "ace_reroll" in card.numbers:
-        found.append(Reroll(shot.item, NONE, card.numbers["ace_reroll"], ALWAYS))
+        found.append(Reroll(shot.item, options.NONE, card.numbers["ace_reroll"], ALWAYS))
     return found
 
 
@@ -526,7 +512,7 @@ def _defense_dice(table: Table, shot: Attack, rough: bool) -> Dice:
     card = attacker.build.items[shot.item].card
     dice = plus(car.pool("defence"), _structure_dice(car, shot.side))
     if not car.out:
-        color = RULES.alpine_die if car.having("alpine") != NONE else RULES.defense_die
+        color = RULES.alpine_die if car.having("alpine") != options.NONE else RULES.defense_die
         dice = plus(dice, of(color, abs(car.speed)))
     if car.out:
         dice = plus(dice, car.pool("defence.out"))
@@ -544,12 +530,12 @@ def _defense_dice(table: Table, shot: Attack, rough: bool) -> Dice:
 
 def _structure_dice(car: Car, side: int) -> Dice:
     item = car.build.structure[side]
-    if item == NONE or not car.works(item):
+    if item == options.NONE or not car.works(item):
         return NO_DICE
     return car.build.items[item].card.pools.get("defence.side", NO_DICE)
 
 
-def dice_against(table: Table, seat: int, act: Fire) -> tuple[int, Dice, Dice]:
+def dice_against(table: Table, seat: int, act: options.Fire) -> tuple[int, Dice, Dice]:
     """R 11.7, R 11.8: the basic damage and the dice of a shot, and those of its target: for the side that the
     shot hits, the first of several; as far as they are known before anybody has chosen, looked or rolled.
     """
@@ -568,8 +554,8 @@ def _defense_rerolls(table: Table, shot: Attack) -> list[Reroll]:
 
 
 #: So many free re-rolls, where there are any.
-FREE_REROLLS = ((), *((Reroll(NONE, NONE, 0, count),) for count in range(1, 100)))
-PAID_REROLL = Reroll(NONE, NONE, RULES.ace_per_defense_reroll, ALWAYS)
+FREE_REROLLS = ((), *((Reroll(options.NONE, options.NONE, 0, count),) for count in range(1, 100)))
+PAID_REROLL = Reroll(options.NONE, options.NONE, RULES.ace_per_defense_reroll, ALWAYS)
 
 
 def defend(table: Table) -> Flow[None]:
@@ -582,18 +568,20 @@ def defend(table: Table) -> Flow[None]:
         rough = (yield from judging.terrain(table, seat)) > 0
     dice = _defense_dice(table, shot, rough)
     reactive = car.having("reactive")
-    if reactive != NONE and (yield from may_use(table, seat, "Use the Reactive Defense System?", reactive)):
+    if reactive != options.NONE and (
+        yield from may_use(table, seat, "Use the Reactive Defense System?", reactive)
+    ):
         dice = plus(dice, of(BLUE, car.total("reactive")))
         hurt_item(table, seat, reactive)
     rolled = yield from roll_dice(table, seat, DEFENSE, dice)
     pool = table.pool = Pool("defence", seat, rolled, _defense_rerolls(table, shot))
     sells = "medusa" in car.build.numbers
-    if shot.cover == NONE and (sells or not car.bot or RULES.stop_when_safe) and shot.points:
+    if shot.cover == options.NONE and (sells or not car.bot or RULES.stop_when_safe) and shot.points:
         yield from _look_for_cover(table, shot)
     yield from reroll(table, pool, (lambda: _medusa(table, shot, pool)) if sells else None)
     table.pool = None
     shields = symbols(pool.dice)[1] + pool.bought
-    if shot.cover == NONE and shields < shot.points:
+    if shot.cover == options.NONE and shields < shot.points:
         yield from _look_for_cover(table, shot)
     shields += max(0, shot.cover)
     table.tell("defence", seat, shields, max(0, shot.cover))
@@ -605,9 +593,9 @@ def _medusa(table: Table, shot: Attack, pool: Pool) -> int:
     """Medusa sells shields for ACE while there is something to cancel: who sells one now, or NONE."""
     car = table.cars[shot.target]
     item = car.having("medusa")
-    if item == NONE or car.ace < car.total("medusa"):
-        return NONE
-    return item if symbols(pool.dice)[1] + max(0, shot.cover) + pool.bought < shot.points else NONE
+    if item == options.NONE or car.ace < car.total("medusa"):
+        return options.NONE
+    return item if symbols(pool.dice)[1] + max(0, shot.cover) + pool.bought < shot.points else options.NONE
 
 
 def _cancel(shot: Attack, shields: int) -> None:

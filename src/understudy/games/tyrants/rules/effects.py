@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from understudy.core.flow import Flow, choose, may_choose
 from understudy.core.requests import About
+from understudy.games.tyrants import options
 from understudy.games.tyrants.cards import (
     ASPECT_NAMES,
     ASPECTS,
@@ -22,21 +23,6 @@ from understudy.games.tyrants.cards import (
     Later,
     Pay,
     Pick,
-)
-from understudy.games.tyrants.options import (
-    CHOICES,
-    COLORS,
-    COPIES,
-    COPIES_DEVOURED,
-    DISCARDS,
-    DONE,
-    MARKET_COPIES,
-    NONE,
-    OPPONENTS,
-    REVEALS,
-    WHITE,
-    InRow,
-    WithCard,
 )
 from understudy.games.tyrants.places import ADJACENT, BIT, SITES
 from understudy.games.tyrants.rules import card_verbs, delay, hands, piece_verbs, pieces
@@ -92,8 +78,8 @@ def carry_out_later(table: Table, seat: int, place: int, card: int, index: int) 
 
 def _choose_option(table: Table, play: Play, pick: Pick) -> Flow[None]:
     for _ in range(pick.times):
-        options = CHOICES[: len(pick.options)]
-        choice = yield from choose(play.seat, "Choose one", options, topic="card-option", about=play.about)
+        offered = options.CHOICES[: len(pick.options)]
+        choice = yield from choose(play.seat, "Choose one", offered, topic="card-option", about=play.about)
         yield from carry_out(table, play, pick.options[choice.number - 1])
 
 
@@ -109,8 +95,8 @@ def _has_focus(table: Table, play: Play) -> Flow[bool]:
     choice = yield from may_choose(
         play.seat,
         prompt,
-        lambda: [REVEALS[card] for card in shown],
-        DONE,
+        lambda: [options.REVEALS[card] for card in shown],
+        options.DONE,
         topic="focus",
         about={"card": CARD_IDS[play.card], "aspect": ASPECTS[aspect]},
     )
@@ -149,19 +135,21 @@ def play_market(table: Table, play: Play, instruction: Instruction) -> Flow[None
     """F-25, F-26: carry out a market card as if it came from the hand, then devour it."""
     limit = int(instruction.param("max"))
 
-    def offer() -> list[WithCard]:
-        found: list[WithCard] = [
-            MARKET_COPIES[place][card] for place, card in enumerate(table.market) if COST[card] <= limit
+    def offer() -> list[options.WithCard]:
+        found: list[options.WithCard] = [
+            options.MARKET_COPIES[place][card]
+            for place, card in enumerate(table.market)
+            if COST[card] <= limit
         ]
         if table.ghost and table.devoured and COST[table.devoured[-1]] <= limit:
-            found.append(COPIES_DEVOURED[table.devoured[-1]])
+            found.append(options.COPIES_DEVOURED[table.devoured[-1]])
         return found
 
     if offer():
         choice = yield from choose(
             play.seat, "Play a market card", offer, topic="play-market", about=play.about
         )
-        if isinstance(choice, InRow):
+        if isinstance(choice, options.InRow):
             copied = yield from _copy(table, play.seat, choice.card, "market", choice.place)
         else:
             copied = yield from _copy(table, play.seat, choice.card, "devoured")
@@ -176,14 +164,14 @@ def play_inner(table: Table, play: Play, instruction: Instruction) -> Flow[None]
         choice = yield from choose(
             play.seat,
             prompt,
-            lambda: [COPIES[card] for card in sorted(set(inner))],
+            lambda: [options.COPIES[card] for card in sorted(set(inner))],
             topic="play-inner-circle",
             about=play.about,
         )
         yield from _copy(table, play.seat, choice.card, "inner")
 
 
-def _copy(table: Table, seat: int, card: int, home: str, row: int = NONE) -> Flow[Play]:
+def _copy(table: Table, seat: int, card: int, home: str, row: int = options.NONE) -> Flow[Play]:
     """A card is played where it lies; it counts as played this turn."""
     table.tell("copy", seat, card)
     table.aspects[CARDS[card].aspect] += 1
@@ -208,9 +196,9 @@ def _next_to_deployed(table: Table, play: Play, foe: int) -> bool:
 
 def _opponent(play: Play, topic: str, prompt: str, foes: Sequence[int]) -> Flow[int]:
     if not foes:
-        return NONE
+        return options.NONE
     choice = yield from choose(
-        play.seat, prompt, lambda: [OPPONENTS[foe] for foe in foes], topic=topic, about=play.about
+        play.seat, prompt, lambda: [options.OPPONENTS[foe] for foe in foes], topic=topic, about=play.about
     )
     return choice.seat
 
@@ -228,7 +216,7 @@ def outcast(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
         if not table.outcasts:
             return
         chosen = yield from _opponent(play, "who-takes-outcast", "Who takes an Insane Outcast?", foes)
-        takers = () if chosen == NONE else (chosen,)
+        takers = () if chosen == options.NONE else (chosen,)
     for taker in takers:
         for _ in range(instruction.count):
             hands.give_outcast(table, taker)
@@ -241,16 +229,16 @@ def discard(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     if by == "causer":
         foes = (play.causer,)
     elif by == "victim":
-        foes = [color for color in play.kills[-1:] if color != WHITE]
+        foes = [color for color in play.kills[-1:] if color != options.WHITE]
     if instruction.param("at") == "spy":
-        foes = [foe for foe in foes if play.site != NONE and table.board.held[foe] & BIT[play.site]]
+        foes = [foe for foe in foes if play.site != options.NONE and table.board.held[foe] & BIT[play.site]]
     if by == "opponent":
         eligible = [foe for foe in foes if not over or table.hand_over_three(foe)]
         chosen = yield from _opponent(play, "who-discards", "Who discards a card?", eligible)
-        foes = () if chosen == NONE else (chosen,)
+        foes = () if chosen == options.NONE else (chosen,)
     for foe in foes:
         for _ in range(instruction.count):
-            about = {"card": CARD_IDS[play.card], "by": COLORS[play.seat]}
+            about = {"card": CARD_IDS[play.card], "by": options.COLORS[play.seat]}
             yield from make_discard(table, foe, play.seat, over, about)
 
 
@@ -269,7 +257,7 @@ def make_discard(table: Table, seat: int, by: int, over: bool, about: About) -> 
     choice = yield from choose(
         seat,
         "Discard a card",
-        lambda: [DISCARDS[card] for card in dict.fromkeys(player.hand)],
+        lambda: [options.DISCARDS[card] for card in dict.fromkeys(player.hand)],
         topic="discard",
         about=about,
     )
@@ -300,17 +288,17 @@ _KNOWN_REPLIES = frozenset(
 def _discard_unseen(table: Table, seat: int, by: int, about: About) -> Flow[None]:
     """Out of a hand that only its owner sees: nobody asks which card, unless it may be one that replies."""
     player = table.players[seat]
-    replying = [DISCARDS[card] for card in dict.fromkeys(player.deck) if card in _KNOWN_REPLIES]
+    replying = [options.DISCARDS[card] for card in dict.fromkeys(player.deck) if card in _KNOWN_REPLIES]
     if not replying:
         return
     choice = yield from choose(
         seat,
         "You are made to discard a card: is it one of these?",
-        [DONE, *replying],
+        [options.DONE, *replying],
         topic="told-discard",
         about=about,
     )
-    if isinstance(choice, WithCard):
+    if isinstance(choice, options.WithCard):
         player.deck.remove(choice.card)
         yield from _discarded(table, seat, by, choice.card)
         hands.gather(table, seat)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from understudy.core.option import Option
+from understudy.games.swccg import options
 from understudy.games.swccg.bots.player import deploying, fighting, moving, noes, planning, texting
 from understudy.games.swccg.bots.player.exact import ONE, mil
 from understudy.games.swccg.bots.player.terms import (
@@ -19,44 +20,6 @@ from understudy.games.swccg.bots.player.terms import (
     unit,
 )
 from understudy.games.swccg.data import LOCATION, WEAPON
-from understudy.games.swccg.options import (
-    REGULAR,
-    Act,
-    Activate,
-    AnswerWith,
-    AsReact,
-    AttackCreature,
-    BeginBattle,
-    ChangeSlot,
-    Deploy,
-    DeployReact,
-    DeployWith,
-    Disembark,
-    DockWith,
-    DrainForce,
-    DrawAsteroid,
-    DrawCard,
-    Embark,
-    Ferry,
-    FireWeapon,
-    LoseFrom,
-    LoseFromHand,
-    MoveReact,
-    OnCard,
-    OnText,
-    Passed,
-    PickBeside,
-    PickHost,
-    PickPlace,
-    PickSpot,
-    Play,
-    ShuttleDown,
-    ShuttleUp,
-    Spot,
-    Transfer,
-    Transit,
-    UseText,
-)
 from understudy.games.swccg.queries import location
 from understudy.games.swccg.rules.control import drain_cost
 from understudy.games.swccg.rules.deploy import spots
@@ -67,14 +30,14 @@ from understudy.pages import No, sift
 
 #: Moves of any kind.
 MOVES: Final = (
-    *(*REGULAR, Transit, ShuttleUp, ShuttleDown),
-    *(Ferry, DockWith, Embark, Disembark, ChangeSlot),
+    *(*options.REGULAR, options.Transit, options.ShuttleUp, options.ShuttleDown),
+    *(options.Ferry, options.DockWith, options.Embark, options.Disembark, options.ChangeSlot),
 )
-TEXTS: Final = (Play, UseText, AnswerWith)
-REACTS: Final = (MoveReact, DeployReact)
+TEXTS: Final = (options.Play, options.UseText, options.AnswerWith)
+REACTS: Final = (options.MoveReact, options.DeployReact)
 
 
-A = TypeVar("A", bound=Act)
+A = TypeVar("A", bound=options.Act)
 
 
 def parts(mind: Mind, plan: Option) -> Parts:
@@ -91,51 +54,51 @@ def total(mind: Mind, plan: Option) -> int:
 
 
 def above(
-    mind: Mind, what: str, options: Sequence[A], least: int, free: Sequence[type[Act]] = ()
+    mind: Mind, what: str, offered: Sequence[A], least: int, free: Sequence[type[options.Act]] = ()
 ) -> Sequence[A]:
     """The options that count for more than the least; those of a free kind, for more than nothing."""
-    if not options:
+    if not offered:
         return No(noes.not_possible, what)
-    scores = [total(mind, one) for one in options]
+    scores = [total(mind, one) for one in offered]
     found = [
-        one for one, score in zip(options, scores, strict=True) if score > (0 if type(one) in free else least)
+        one for one, score in zip(offered, scores, strict=True) if score > (0 if type(one) in free else least)
     ]
     if found:
         return found
     best = max(scores)
-    name = _called(mind, options[scores.index(best)])
-    return No(noes.counts_too_little, what, len(options), name, best, least)
+    name = _called(mind, offered[scores.index(best)])
+    return No(noes.counts_too_little, what, len(offered), name, best, least)
 
 
-def _called(mind: Mind, plan: Act) -> str:
-    return mind.view.cards[plan.card].title if isinstance(plan, OnCard) else plan.verb
+def _called(mind: Mind, plan: options.Act) -> str:
+    return mind.view.cards[plan.card].title if isinstance(plan, options.OnCard) else plan.verb
 
 
-def texts(mind: Mind) -> Sequence[OnText]:
+def texts(mind: Mind) -> Sequence[options.OnText]:
     """Texts and Interrupts that are worth it."""
     return above(mind, "text or Interrupt", of_kind(mind, *TEXTS), mind.w["answer-at"])
 
 
-def moves(mind: Mind) -> Sequence[Act]:
+def moves(mind: Mind) -> Sequence[options.Act]:
     """Moves that gain enough at both ends."""
     return above(mind, "move", of_kind(mind, *MOVES), mind.w["move-at"])
 
 
-def reacts(mind: Mind) -> Sequence[AsReact]:
+def reacts(mind: Mind) -> Sequence[options.AsReact]:
     return above(mind, "react", of_kind(mind, *REACTS), mind.w["deploy-at"])
 
 
-def shots(mind: Mind) -> Sequence[FireWeapon]:
-    return above(mind, "shot", of_kind(mind, FireWeapon), mind.w["deploy-at"])
+def shots(mind: Mind) -> Sequence[options.FireWeapon]:
+    return above(mind, "shot", of_kind(mind, options.FireWeapon), mind.w["deploy-at"])
 
 
-def attacks(mind: Mind) -> Sequence[AttackCreature]:
+def attacks(mind: Mind) -> Sequence[options.AttackCreature]:
     """Attacks on creatures that pay."""
-    return above(mind, "attack on a creature", of_kind(mind, AttackCreature), mind.w["deploy-at"])
+    return above(mind, "attack on a creature", of_kind(mind, options.AttackCreature), mind.w["deploy-at"])
 
 
-def passes(mind: Mind) -> Sequence[Passed]:
-    return of_kind(mind, Passed) or not_offered(mind, "Passing")
+def passes(mind: Mind) -> Sequence[options.Passed]:
+    return of_kind(mind, options.Passed) or not_offered(mind, "Passing")
 
 
 def everything(mind: Mind) -> list[Option]:
@@ -144,7 +107,7 @@ def everything(mind: Mind) -> list[Option]:
 
 def order(mind: Mind, plan: Option) -> int:
     """The last resort: the option with the lowest numbers, then the one that is offered first."""
-    if not isinstance(plan, Act):
+    if not isinstance(plan, options.Act):
         return 0
     first, second, third = plan.numbers
     return -(((first * 1000 + second) * 1000 + third) * 1000 + mind.offered.index(plan))
@@ -155,7 +118,7 @@ def order(mind: Mind, plan: Option) -> int:
 
 def wanted(mind: Mind) -> int:
     """SW-GEN-19: how much Force to activate; enough cards stay in the Reserve Deck for destinies."""
-    most = max((one.number for one in of_kind(mind, Activate)), default=0)
+    most = max((one.number for one in of_kind(mind, options.Activate)), default=0)
     keep = mind.n["keep"]
     want = most
     if keep and mind.reserve - want < 10:
@@ -182,19 +145,19 @@ def cheapest(mind: Mind) -> int:
     return min((int(cards[card].deploy or 0) for card in mind.view.hand if unit(cards[card])), default=0)
 
 
-def activations(mind: Mind) -> Sequence[Activate]:
-    want, options = wanted(mind), of_kind(mind, Activate)
-    found = [one for one in options if one.number <= want]
+def activations(mind: Mind) -> Sequence[options.Activate]:
+    want, offered = wanted(mind), of_kind(mind, options.Activate)
+    found = [one for one in offered if one.number <= want]
     if found:
         return found
     if mind.view.active != mind.seat:
         return No(noes.NOT_MY_TURN)
     if not mind.reserve:
         return No(noes.NOTHING_IN_RESERVE)
-    return No(noes.reserve_is_kept if options else noes.all_activated, mind.reserve)
+    return No(noes.reserve_is_kept if offered else noes.all_activated, mind.reserve)
 
 
-def _drain(mind: Mind, plan: DrainForce) -> Parts:
+def _drain(mind: Mind, plan: options.DrainForce) -> Parts:
     view, me = mind.view, mind.seat
     return {
         "drain": ONE * drain_amount(view, plan.place, me),
@@ -202,22 +165,22 @@ def _drain(mind: Mind, plan: DrainForce) -> Parts:
     }
 
 
-def drains(mind: Mind) -> Sequence[DrainForce]:
+def drains(mind: Mind) -> Sequence[options.DrainForce]:
     """Drains that take something (SW-DRN-17: 0 is possible, and useless)."""
-    options = of_kind(mind, DrainForce)
-    if not options:
+    offered = of_kind(mind, options.DrainForce)
+    if not offered:
         return No(noes.NO_DRAIN)
-    found = [one for one in options if parts(mind, one)["drain"] > 0 and total(mind, one) > 0]
+    found = [one for one in offered if parts(mind, one)["drain"] > 0 and total(mind, one) > 0]
     if found:
         return found
-    best = max(options, key=lambda one: total(mind, one))
+    best = max(offered, key=lambda one: total(mind, one))
     tell = noes.drain_costs_more if parts(mind, best)["drain"] > 0 else noes.drain_takes_nothing
-    return No(tell, len(options), location(mind.view, best.place).title)
+    return No(tell, len(offered), location(mind.view, best.place).title)
 
 
-def asteroids(mind: Mind) -> Sequence[DrawAsteroid]:
+def asteroids(mind: Mind) -> Sequence[options.DrawAsteroid]:
     """Destiny against a ship of the opponent."""
-    return of_kind(mind, DrawAsteroid) or No(noes.NO_ASTEROID)
+    return of_kind(mind, options.DrawAsteroid) or No(noes.NO_ASTEROID)
 
 
 def hand_wanted(mind: Mind) -> int:
@@ -240,9 +203,9 @@ def saved(mind: Mind) -> int:
     return max(dear, default=income) - income
 
 
-def draws(mind: Mind) -> Sequence[DrawCard]:
+def draws(mind: Mind) -> Sequence[options.DrawCard]:
     """A card, where the hand is small, Force is left over, and there is life to draw from."""
-    found = of_kind(mind, DrawCard)
+    found = of_kind(mind, options.DrawCard)
     if not found:
         return No(noes.NO_DRAW)
     if mind.life <= 3:
@@ -272,46 +235,52 @@ def in_hand_to_pay(mind: Mind) -> int:
 # -- deploying -----------------------------------------------------------------------------------------------
 
 
-def locations(mind: Mind) -> Sequence[Deploy]:
+def locations(mind: Mind) -> Sequence[options.Deploy]:
     """Locations that give at least as many icons to me, or that I could use."""
     cards = mind.view.cards
-    options = [one for one in of_kind(mind, Deploy) if cards[one.card].kind == LOCATION]
-    return above(mind, "location", options, 0)
+    offered = [one for one in of_kind(mind, options.Deploy) if cards[one.card].kind == LOCATION]
+    return above(mind, "location", offered, 0)
 
 
-def deployments(mind: Mind) -> Sequence[OnCard]:
+def deployments(mind: Mind) -> Sequence[options.OnCard]:
     """Everything but locations whose plan counts for enough."""
-    cards, seats = mind.view.cards, (Transfer, ChangeSlot)
-    options = [one for one in of_kind(mind, Deploy, DeployWith, *seats) if cards[one.card].kind != LOCATION]
-    return above(mind, "deployment", options, mind.w["deploy-at"], free=seats)
+    cards, seats = mind.view.cards, (options.Transfer, options.ChangeSlot)
+    offered = [
+        one
+        for one in of_kind(mind, options.Deploy, options.DeployWith, *seats)
+        if cards[one.card].kind != LOCATION
+    ]
+    return above(mind, "deployment", offered, mind.w["deploy-at"], free=seats)
 
 
-def unused(mind: Mind) -> Sequence[OnCard]:
+def unused(mind: Mind) -> Sequence[options.OnCard]:
     """Units whose plan counts for little, where Force lies unused; it is no reason to feed the opponent."""
     cards, least = mind.view.cards, deploying.threshold(mind)
     if least >= mind.w["deploy-at"]:
         return No(noes.no_force_unused, mind.force)
-    options = [one for one in of_kind(mind, Deploy, DeployWith) if cards[one.card].kind != LOCATION]
-    found = above(mind, "deployment", options, least)
+    offered = [
+        one for one in of_kind(mind, options.Deploy, options.DeployWith) if cards[one.card].kind != LOCATION
+    ]
+    found = above(mind, "deployment", offered, least)
     return found and (
         sift(found, [one for one in found if not parts(mind, one).get("lost")], "not lost there")
         or No(noes.all_would_be_lost, len(found))
     )
 
 
-def planned(mind: Mind) -> Sequence[OnCard]:
+def planned(mind: Mind) -> Sequence[options.OnCard]:
     """What the whole plan consists of, if it counts for enough."""
     ids, cards = planning.plan_of(mind), mind.view.cards
-    options = of_kind(mind, Deploy, DeployWith)
-    found = [one for one in options if one.id in ids]
+    offered = of_kind(mind, options.Deploy, options.DeployWith)
+    found = [one for one in offered if one.id in ids]
     if found:
         return found
-    units = [one for one in options if unit(cards[one.card])]
+    units = [one for one in offered if unit(cards[one.card])]
     best = max((total(mind, one) for one in units), default=0)
     return No(noes.no_plan, len(units), mind.force, best, deploying.threshold(mind))
 
 
-def _deploy(mind: Mind, plan: Deploy | DeployWith) -> Parts:
+def _deploy(mind: Mind, plan: options.Deploy | options.DeployWith) -> Parts:
     one = mind.view.cards[plan.card]
     if unit(one):
         planning.plan_of(mind)
@@ -323,7 +292,7 @@ def _deploy(mind: Mind, plan: Deploy | DeployWith) -> Parts:
     )
 
 
-def _spot(mind: Mind, plan: Spot) -> Parts:
+def _spot(mind: Mind, plan: options.Spot) -> Parts:
     """One way to deploy the card that is asked about."""
     card = number(mind, "card")
     one = mind.view.cards[card]
@@ -332,19 +301,19 @@ def _spot(mind: Mind, plan: Spot) -> Parts:
     return planning.spot_parts(mind, plan, card) if unit(one) else deploying.attached(mind, card, plan)
 
 
-def able(mind: Mind, plan: OnCard) -> int:
+def able(mind: Mind, plan: options.OnCard) -> int:
     """Ability of what is deployed: those who can carry come before what they carry."""
     return mil(mind.view.cards[plan.card].ability or 0)
 
 
-def price(mind: Mind, plan: OnCard) -> int:
+def price(mind: Mind, plan: options.OnCard) -> int:
     return int(mind.view.cards[plan.card].deploy or 0)
 
 
 # -- responses and reacts ------------------------------------------------------------------------------------
 
 
-def _react(mind: Mind, plan: AsReact) -> Parts:
+def _react(mind: Mind, plan: options.AsReact) -> Parts:
     """A react joins only where the margin is not against me, and leaves where it is."""
     view = mind.view
     place = number(mind, "a")
@@ -361,29 +330,29 @@ def _react(mind: Mind, plan: AsReact) -> Parts:
 
 _PARTS: dict[type[Option], Callable[[Mind, Any], Parts]] = dict(
     (
-        case(DrainForce, _drain),
-        case(Deploy, _deploy),
-        case(DeployWith, _deploy),
-        case(Transfer, deploying.transfer_parts),
-        case(PickPlace, _spot),
-        case(PickHost, _spot),
-        case(PickBeside, _spot),
-        case(PickSpot, _spot),
-        case(BeginBattle, fighting.battle_parts),
-        case(AttackCreature, fighting.attack_parts),
-        case(FireWeapon, fighting.shot_parts),
-        case(LoseFrom, fighting.lose_parts),
-        case(LoseFromHand, fighting.lose_hand_parts),
+        case(options.DrainForce, _drain),
+        case(options.Deploy, _deploy),
+        case(options.DeployWith, _deploy),
+        case(options.Transfer, deploying.transfer_parts),
+        case(options.PickPlace, _spot),
+        case(options.PickHost, _spot),
+        case(options.PickBeside, _spot),
+        case(options.PickSpot, _spot),
+        case(options.BeginBattle, fighting.battle_parts),
+        case(options.AttackCreature, fighting.attack_parts),
+        case(options.FireWeapon, fighting.shot_parts),
+        case(options.LoseFrom, fighting.lose_parts),
+        case(options.LoseFromHand, fighting.lose_hand_parts),
         *[case(kind, texting.text_parts) for kind in TEXTS],
         *[case(kind, _react) for kind in REACTS],
-        *[case(kind, moving.regular_parts) for kind in REGULAR],
-        case(Transit, moving.transit_parts),
-        case(ShuttleUp, moving.up_parts),
-        case(ShuttleDown, moving.down_parts),
-        case(Ferry, moving.ferry_parts),
-        case(DockWith, moving.dock_parts),
-        case(Embark, moving.embark_parts),
-        case(ChangeSlot, moving.boarding_parts),
-        case(Disembark, moving.leaving_parts),
+        *[case(kind, moving.regular_parts) for kind in options.REGULAR],
+        case(options.Transit, moving.transit_parts),
+        case(options.ShuttleUp, moving.up_parts),
+        case(options.ShuttleDown, moving.down_parts),
+        case(options.Ferry, moving.ferry_parts),
+        case(options.DockWith, moving.dock_parts),
+        case(options.Embark, moving.embark_parts),
+        case(options.ChangeSlot, moving.boarding_parts),
+        case(options.Disembark, moving.leaving_parts),
     )
 )

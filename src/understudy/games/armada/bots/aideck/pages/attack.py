@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import cast
 
+from understudy.games.armada import options
 from understudy.games.armada.aicards import ATTACK_PRIORITIES, LABELS
 from understudy.games.armada.bots.aideck import benefits, noes
 from understudy.games.armada.bots.aideck.pages import aces
@@ -47,32 +48,6 @@ from understudy.games.armada.bots.aideck.terms import (
 from understudy.games.armada.cards import FIRE, TOKENS
 from understudy.games.armada.dice import ACCURACY, BLACK, BLANK, BLUE, CRIT, CRITS, HIT, HITS, RED
 from understudy.games.armada.measures import ZONES
-from understudy.games.armada.options import (
-    BLACK_FIRST,
-    BOTH,
-    CF_TOKEN,
-    DIAL,
-    DONE,
-    FULL_BATTERY,
-    REVEAL_CARD,
-    STANDARD_CRIT,
-    STEADY_GUNNERS,
-    Ability,
-    Act,
-    Cancel,
-    ChooseColor,
-    ConcentrateFire,
-    DeclineCard,
-    Flak,
-    Lock,
-    OnDie,
-    RemoveDie,
-    Reroll,
-    SetDie,
-    ShipAttack,
-    SpendDie,
-    UseCard,
-)
 from understudy.games.armada.rules.activation import most_attacks, splits
 from understudy.games.armada.rules.defense import FORCED as FORCED_USE
 from understudy.games.armada.rules.effects import as_use, effect_of
@@ -100,7 +75,7 @@ AT_BEST, AT_SHIPS, BEST_ARC, FIRST_ARC = range(10, 14)
 KEPT = 14
 
 
-def _told_apart(mind: Mind, option: ShipAttack, shot: Shot) -> tuple[Key, ...]:
+def _told_apart(mind: Mind, option: options.ShipAttack, shot: Shot) -> tuple[Key, ...]:
     """What the lines compare of an attack: `rank` and `_defending`, cut up by the lines that they are made
     of.
     """
@@ -118,18 +93,18 @@ def _told_apart(mind: Mind, option: ShipAttack, shot: Shot) -> tuple[Key, ...]:
     return (meant, (squadron,), (away,), (size, points), (number,), *((part,) for part in zones))
 
 
-def _passed_over(mind: Mind) -> dict[ShipAttack, int]:
+def _passed_over(mind: Mind) -> dict[options.ShipAttack, int]:
     """Which line passes over each attack; KEPT for the one that is left."""
     found = mind.memo.get("passed-over")
     if found is None:
         found = mind.memo["passed-over"] = _by_lines(mind)
-    return cast("dict[ShipAttack, int]", found)
+    return cast("dict[options.ShipAttack, int]", found)
 
 
-def _by_lines(mind: Mind) -> dict[ShipAttack, int]:
+def _by_lines(mind: Mind) -> dict[options.ShipAttack, int]:
     shots, plans = shots_of(mind), planned(mind)
     chosen = {plan.zone: plan.option for plan in plans}
-    found: dict[ShipAttack, int] = {}
+    found: dict[options.ShipAttack, int] = {}
     for zone, best in chosen.items():
         others = [option for option in shots if option.zone == zone and option is not best]
         if not others:
@@ -151,12 +126,12 @@ def _by_lines(mind: Mind) -> dict[ShipAttack, int]:
     return found
 
 
-def _stays(line: int) -> Callable[[Mind, ShipAttack], bool]:
+def _stays(line: int) -> Callable[[Mind, options.ShipAttack], bool]:
     """Whether an attack is still there after a line."""
     return lambda mind, option: _passed_over(mind)[option] > line
 
 
-def _attacks(mind: Mind) -> Sequence[ShipAttack]:
+def _attacks(mind: Mind) -> Sequence[options.ShipAttack]:
     if mind.watch is not None:
         _tell(mind)
     return list(shots_of(mind)) or No(
@@ -172,15 +147,15 @@ def _tell(mind: Mind) -> None:
         mind.note(f"The {ZONES[plan.zone]} zone would attack {unit} with {dice}.")
 
 
-def _place(mind: Mind, option: ShipAttack) -> int:
+def _place(mind: Mind, option: options.ShipAttack) -> int:
     return next(at for at, plan in enumerate(planned(mind)) if plan.option is option)
 
 
-def _dice(mind: Mind, option: ShipAttack) -> int:
+def _dice(mind: Mind, option: options.ShipAttack) -> int:
     return planned(mind)[_place(mind, option)].dice
 
 
-def _line(rules: str, words: str, line: int) -> Prefer[Mind, ShipAttack]:
+def _line(rules: str, words: str, line: int) -> Prefer[Mind, options.ShipAttack]:
     return Prefer(rules, words, _stays(line))
 
 
@@ -227,7 +202,7 @@ def attack_page(priority: str) -> Page:
                 ],
                 log="",
             ),
-            Can("AR-ATK-04", "Nothing can be attacked.", lambda mind: [DONE]),
+            Can("AR-ATK-04", "Nothing can be attacked.", lambda mind: [options.DONE]),
         ],
         rules="AR-ATK-03",
     )
@@ -241,17 +216,17 @@ def page_for(mind: Mind) -> Page:
     return ATTACK[priority_of(mind)]
 
 
-def _squadron_rank(mind: Mind, option: Flak) -> int:
+def _squadron_rank(mind: Mind, option: options.Flak) -> int:
     ship = mind.ship
-    options = mind.acts(Flak)
-    keys = sorted(rank(mind, ship, mind.view.squadrons[each.squadron], "closest_ship") for each in options)
+    offered = mind.acts(options.Flak)
+    keys = sorted(rank(mind, ship, mind.view.squadrons[each.squadron], "closest_ship") for each in offered)
     return keys.index(rank(mind, ship, mind.view.squadrons[option.squadron], "closest_ship"))
 
 
-def _further(mind: Mind) -> Sequence[Flak]:
+def _further(mind: Mind) -> Sequence[options.Flak]:
     """R9.6: those in arc and range; at a real table the nearest of them, as it is judged."""
     zone = int(mind.about.get("zone", 0))
-    found = mind.acts(Flak) if mind.view.known is None else next_squadron(mind, mind.ship, zone)
+    found = mind.acts(options.Flak) if mind.view.known is None else next_squadron(mind, mind.ship, zone)
     return found or No(noes.no_further_squadron, zone)
 
 
@@ -265,7 +240,7 @@ NEXT_SQUADRON = Page(
             [Prefer("AR-PRI-01", "the closest", earliest(_squadron_rank))],
             log="every further squadron in arc",
         ),
-        Can("AR-ATK-04", "No further squadron is in arc and range.", lambda mind: [DONE]),
+        Can("AR-ATK-04", "No further squadron is in arc and range.", lambda mind: [options.DONE]),
     ],
 )
 
@@ -275,36 +250,38 @@ NEXT_SQUADRON = Page(
 COLOR_ORDER = (BLACK, BLUE, RED)
 
 
-def _concentrate(mind: Mind) -> Sequence[ConcentrateFire]:
+def _concentrate(mind: Mind) -> Sequence[options.ConcentrateFire]:
     """AR-CF-01, I8.1: the dial; the token joins where the pool shows a die that it would roll again."""
-    ways = mind.acts(ConcentrateFire)
+    ways = mind.acts(options.ConcentrateFire)
     held = mind.orders.held >> FIRE & 1
-    both = held and rerolled_by_token(mind) and any(each.source == BOTH for each in ways)
-    return [each for each in ways if each.source == (BOTH if both else DIAL)] or No(noes.NO_FIRE)
+    both = held and rerolled_by_token(mind) and any(each.source == options.BOTH for each in ways)
+    return [each for each in ways if each.source == (options.BOTH if both else options.DIAL)] or No(
+        noes.NO_FIRE
+    )
 
 
-def _by_color(mind: Mind, option: ConcentrateFire | ChooseColor) -> int:
+def _by_color(mind: Mind, option: options.ConcentrateFire | options.ChooseColor) -> int:
     return COLOR_ORDER.index(option.color)
 
 
-def _full_battery(mind: Mind) -> Sequence[Act]:
-    return [FULL_BATTERY] if mind.has(FULL_BATTERY) else no_bonus(mind)
+def _full_battery(mind: Mind) -> Sequence[options.Act]:
+    return [options.FULL_BATTERY] if mind.has(options.FULL_BATTERY) else no_bonus(mind)
 
 
-def _steady(mind: Mind) -> Sequence[Act]:
-    may = mind.has(STEADY_GUNNERS) and _firsttarget_of(mind)
-    return [STEADY_GUNNERS] if may else no_bonus(mind)
+def _steady(mind: Mind) -> Sequence[options.Act]:
+    may = mind.has(options.STEADY_GUNNERS) and _firsttarget_of(mind)
+    return [options.STEADY_GUNNERS] if may else no_bonus(mind)
 
 
 def _firsttarget_of(mind: Mind) -> bool:
     return mind.attack.kind != FLAK or mind.attack.first
 
 
-def uses(mind: Mind, *ops: str) -> list[UseCard]:
+def uses(mind: Mind, *ops: str) -> list[options.UseCard]:
     """Cards that work fully now (AR-PRI-04). What a card of the deck declined is not looked at again."""
     done = {tuple(each) for each in mind.attack.used}
     found = []
-    for option in mind.acts(UseCard):
+    for option in mind.acts(options.UseCard):
         if (use := as_use(option)) in done or (ops and effect_of(mind.view, use)["op"] not in ops):
             continue
         if benefits.worth(mind, option):
@@ -312,33 +289,33 @@ def uses(mind: Mind, *ops: str) -> list[UseCard]:
     return found
 
 
-def unclear(mind: Mind) -> UseCard | None:
+def unclear(mind: Mind) -> options.UseCard | None:
     """AR-ODD-01: the first card of which it is unclear whether to use it."""
     used = mind.attack.used if mind.view.attacks else mind.view.used
     done = {tuple(each) for each in used}
-    for option in mind.acts(UseCard):
+    for option in mind.acts(options.UseCard):
         if as_use(option) not in done and benefits.worth(mind, option) is None:
             return option
     return None
 
 
-def odd_or_even(mind: Mind) -> Sequence[Act]:
+def odd_or_even(mind: Mind) -> Sequence[options.Act]:
     """AR-ODD-01 to AR-ODD-03: draw the top card; odd: use it, even: do not."""
     option = unclear(mind)
     if option is None:
         return No(noes.clearly_useless, usable(mind))
     card = drawn(mind)
     if card is None:
-        return [REVEAL_CARD]
-    return [option if card.odd else DeclineCard(*as_use(option))]
+        return [options.REVEAL_CARD]
+    return [option if card.odd else options.DeclineCard(*as_use(option))]
 
 
-def of_ops(no: str, *ops: str) -> Callable[[Mind], Sequence[UseCard]]:
+def of_ops(no: str, *ops: str) -> Callable[[Mind], Sequence[options.UseCard]]:
     """Cards that do one of these; `no` is said of those that do not."""
     return lambda mind: uses(mind, *ops) or No(noes.none_of_cards, no, usable(mind))
 
 
-DEAREST: Sequence[Prefer[Mind, UseCard]] = (
+DEAREST: Sequence[Prefer[Mind, options.UseCard]] = (
     Prefer("AR-TOK-01 AR-PRI-02", "the more expensive card", most(benefits.price)),
     Prefer(
         "AR-GOL-01",
@@ -350,11 +327,11 @@ DEAREST: Sequence[Prefer[Mind, UseCard]] = (
 
 def _abilities(
     what: str, why: str, words: Sequence[str], test: Callable[[Mind], object] = lambda mind: True
-) -> Callable[[Mind], Sequence[Act]]:
+) -> Callable[[Mind], Sequence[options.Act]]:
     """Abilities with these words where the dice call for them; `what` they do, and `why` the dice do not."""
 
-    def found(mind: Mind) -> Sequence[Act]:
-        ways = [each for each in mind.acts(Ability) if each.word in words]
+    def found(mind: Mind) -> Sequence[options.Act]:
+        ways = [each for each in mind.acts(options.Ability) if each.word in words]
         return ways if ways and test(mind) else no_ability(mind, what, why, words)
 
     return found
@@ -379,29 +356,29 @@ _changing = _abilities("changes a die", "Every die does damage", ("set",), _does
 _assault = _abilities("spends a die for Assault", "No die shows a single hit", ("assault",), _single_hit)
 
 
-def _cf_token(mind: Mind) -> Sequence[Act]:
+def _cf_token(mind: Mind) -> Sequence[options.Act]:
     """AR-CF-04, AR-CF-05: a blank, or one of nothing but accuracies."""
     held = bool(mind.orders.held >> FIRE & 1)
-    if mind.has(CF_TOKEN) and held and _firsttarget_of(mind) and rerolled_by_token(mind):
-        return [CF_TOKEN]
-    return No(noes.no_fire_token, held, mind.has(CF_TOKEN), _firsttarget_of(mind), pool_of(mind))
+    if mind.has(options.CF_TOKEN) and held and _firsttarget_of(mind) and rerolled_by_token(mind):
+        return [options.CF_TOKEN]
+    return No(noes.no_fire_token, held, mind.has(options.CF_TOKEN), _firsttarget_of(mind), pool_of(mind))
 
 
-def token_types(mind: Mind) -> dict[int, list[Lock]]:
+def token_types(mind: Mind) -> dict[int, list[options.Lock]]:
     """I6.10: the tokens that may be locked, by type, a ready copy before an exhausted one."""
     kinds, states = tokens_of(mind)
     able = set(benefits.lockable(mind))
-    options = [each for each in mind.acts(Lock) if each.token in able]
+    offered = [each for each in mind.acts(options.Lock) if each.token in able]
     if mind.view.config.options["accuracies"] == "of-all":
-        ready = [each for each in options if states[each.token] == READY]
-        options = ready or options
-    found: dict[int, list[Lock]] = {}
-    for option in sorted(options, key=lambda each: (-states[each.token], each.token)):
+        ready = [each for each in offered if states[each.token] == READY]
+        offered = ready or offered
+    found: dict[int, list[options.Lock]] = {}
+    for option in sorted(offered, key=lambda each: (-states[each.token], each.token)):
         found.setdefault(kinds[option.token], []).append(option)
     return found
 
 
-def _locks(mind: Mind) -> Sequence[Act]:
+def _locks(mind: Mind) -> Sequence[options.Act]:
     ways = token_types(mind)
     return searched(mind, lambda card: card.token in ways, lambda card: ways[card.token][:1]) or _no_lock(
         mind
@@ -412,9 +389,11 @@ def _no_lock(mind: Mind) -> No:
     return No(noes.nothing_to_lock, pool_of(mind), tokens_of(mind)[0])
 
 
-def _salvo_lock(mind: Mind) -> Sequence[Act]:
+def _salvo_lock(mind: Mind) -> Sequence[options.Act]:
     """I6.10: no card shows salvo, so it is locked where nothing else is left."""
-    return [each for each in mind.acts(Lock) if each.token in benefits.lockable(mind)][:1] or _no_lock(mind)
+    return [each for each in mind.acts(options.Lock) if each.token in benefits.lockable(mind)][
+        :1
+    ] or _no_lock(mind)
 
 
 EFFECTS = Page(
@@ -504,36 +483,36 @@ EFFECTS = Page(
             "Only salvo is left to be locked.",
             _salvo_lock,
         ),
-        Can("AR-ATK-01", "Nothing more is done to the dice.", lambda mind: [DONE]),
+        Can("AR-ATK-01", "Nothing more is done to the dice.", lambda mind: [options.DONE]),
     ],
 )
 
 # -- choices among dice --------------------------------------------------------------------------------------
 
 
-def _own_rerolls(mind: Mind) -> Sequence[Reroll]:
+def _own_rerolls(mind: Mind) -> Sequence[options.Reroll]:
     """AR-RER-02, AR-CF-04: dice are offered one for each different face."""
     pool = mind.attack.pool
     wanted = [pool[index] for index in blanks(mind)]
     if not wanted and not int(mind.about.get("picked", 0)) and rerolled_by_token(mind):
         wanted = [(BLUE, ACCURACY)]
-    return [each for each in mind.acts(Reroll) if pool[each.die] in wanted] or dice_do_not(
+    return [each for each in mind.acts(options.Reroll) if pool[each.die] in wanted] or dice_do_not(
         mind, "No blank die, and not all are accuracies"
     )
 
 
-def _blank_order(mind: Mind, option: Reroll) -> int:
+def _blank_order(mind: Mind, option: options.Reroll) -> int:
     """AR-CF-04: black first, red second."""
     return (BLACK, RED, BLUE).index(mind.attack.pool[option.die][0])
 
 
-def _forced(mind: Mind) -> Sequence[Act]:
+def _forced(mind: Mind) -> Sequence[options.Act]:
     """AR-RER-03: black crits, red doubles, blue crits; I10.6: dodge goes on as an evade token does."""
     attack = mind.attack
     dodge = attack.target_squadron >= 0 and FORCED_USE not in attack.used
     order = EVADED if dodge else FORCED
-    found = first_of([attack.pool[each.die] for each in mind.acts(Reroll)], order)
-    return [mind.acts(Reroll)[found]] if found >= 0 else dice_do_not(mind, "None of these")
+    found = first_of([attack.pool[each.die] for each in mind.acts(options.Reroll)], order)
+    return [mind.acts(options.Reroll)[found]] if found >= 0 else dice_do_not(mind, "None of these")
 
 
 REROLL = Page(
@@ -564,25 +543,25 @@ REROLL = Page(
             "Anything else is not re-rolled.",
             stopping,
         ),
-        Can("AR-GOL-01", "One die must be re-rolled.", lambda mind: mind.acts(Reroll)[:1]),
+        Can("AR-GOL-01", "One die must be re-rolled.", lambda mind: mind.acts(options.Reroll)[:1]),
     ],
 )
 
 
-def _evade_reroll(mind: Mind) -> Sequence[Act]:
-    options = mind.acts(Reroll)
-    pool = [mind.attack.pool[each.die] for each in options]
+def _evade_reroll(mind: Mind) -> Sequence[options.Act]:
+    offered = mind.acts(options.Reroll)
+    pool = [mind.attack.pool[each.die] for each in offered]
     found = first_of(pool, EVADED)
-    return [options[found]] if found >= 0 else dice_do_not(mind, "No die does damage")
+    return [offered[found]] if found >= 0 else dice_do_not(mind, "No die does damage")
 
 
-def _most_damage(mind: Mind, option: OnDie) -> float:
+def _most_damage(mind: Mind, option: options.OnDie) -> float:
     """Double, then crit, then hit."""
     die = mind.attack.pool[option.die]
     return 10 * damage_of_die(mind, die) + 2 * CRITS[die[1]] + HITS[die[1]]
 
 
-def _least_damage(mind: Mind, option: OnDie) -> float:
+def _least_damage(mind: Mind, option: options.OnDie) -> float:
     die = mind.attack.pool[option.die]
     return 10 * damage_of_die(mind, die) + 2 * (die[1] == ACCURACY) + (die[1] != BLANK)
 
@@ -603,7 +582,7 @@ EVADE_REROLL = Page(
         Can(
             "AR-GOL-01",
             "One die must be re-rolled.",
-            lambda mind: mind.acts(Reroll),
+            lambda mind: mind.acts(options.Reroll),
             [
                 Prefer("AR-GOL-01", "an accuracy", lambda mind, o: mind.attack.pool[o.die][1] == ACCURACY),
                 Prefer("AR-GOL-01", "the first", earliest(lambda mind, o: o.die)),
@@ -622,7 +601,7 @@ CANCEL = Page(
                 Can(
                     "AR-PRI-02",
                     "Cancel the smallest of its own dice.",
-                    lambda mind: mind.acts(Cancel),
+                    lambda mind: mind.acts(options.Cancel),
                     [Prefer("AR-PRI-02", "the least damage", fewest(_least_damage))],
                 )
             ],
@@ -630,7 +609,7 @@ CANCEL = Page(
                 Can(
                     "AR-PRI-02",
                     "Cancel the biggest of the other side's dice.",
-                    lambda mind: mind.acts(Cancel),
+                    lambda mind: mind.acts(options.Cancel),
                     [Prefer("AR-PRI-02", "double, then crit, then hit", most(_most_damage))],
                 )
             ],
@@ -639,7 +618,7 @@ CANCEL = Page(
 )
 
 
-def _spent_order(mind: Mind, option: SpendDie) -> int:
+def _spent_order(mind: Mind, option: options.SpendDie) -> int:
     """I14: accuracy, then hit, then crit."""
     face = mind.attack.pool[option.die][1]
     order = (BLANK, ACCURACY, HIT, CRIT)
@@ -652,17 +631,17 @@ SPEND_DIE = Page(
         Can(
             "AR-PRI-04",
             "Spend the die that counts least.",
-            lambda mind: mind.acts(SpendDie),
+            lambda mind: mind.acts(options.SpendDie),
             [Prefer("AR-PRI-04", "accuracy, then hit, then crit", earliest(_spent_order))],
         )
     ],
 )
 
 
-def _changes(mind: Mind) -> Sequence[Act]:
-    options = {(each.die, each.face): each for each in mind.acts(SetDie)}
-    found = benefits.best_of_changes(mind, list(options))
-    return [options[found]] if found is not None else dice_do_not(mind, "None of them would score more")
+def _changes(mind: Mind) -> Sequence[options.Act]:
+    offered = {(each.die, each.face): each for each in mind.acts(options.SetDie)}
+    found = benefits.best_of_changes(mind, list(offered))
+    return [offered[found]] if found is not None else dice_do_not(mind, "None of them would score more")
 
 
 SET_DIE = Page(
@@ -673,26 +652,26 @@ SET_DIE = Page(
             "To the face that counts most: blank, accuracy, hit, crit in this order.",
             _changes,
         ),
-        Can("AR-GOL-01", "Any change: none of them scores more.", lambda mind: mind.acts(SetDie)[:1]),
+        Can("AR-GOL-01", "Any change: none of them scores more.", lambda mind: mind.acts(options.SetDie)[:1]),
     ],
 )
 
 
-def _color(mind: Mind, option: RemoveDie) -> int:
+def _color(mind: Mind, option: options.RemoveDie) -> int:
     return option.color
 
 
-def _unless_black_first(mind: Mind) -> Sequence[RemoveDie]:
-    if mind.view.config.options["obstruction"] == BLACK_FIRST:
+def _unless_black_first(mind: Mind) -> Sequence[options.RemoveDie]:
+    if mind.view.config.options["obstruction"] == options.BLACK_FIRST:
         return No("By a setting of this game it gives up black dice first.")
-    return mind.acts(RemoveDie)
+    return mind.acts(options.RemoveDie)
 
 
-def _black_first(rules: str) -> Can[Mind, RemoveDie]:
+def _black_first(rules: str) -> Can[Mind, options.RemoveDie]:
     return Can(
         rules,
         "Black, then blue, then red.",
-        lambda mind: mind.acts(RemoveDie),
+        lambda mind: mind.acts(options.RemoveDie),
         [Prefer("AR-GOL-01", "black first", most(_color))],
         log="",
     )
@@ -725,7 +704,7 @@ COLOR = Page(
         Can(
             "AR-CF-02",
             "Add a die.",
-            lambda mind: mind.acts(ChooseColor),
+            lambda mind: mind.acts(options.ChooseColor),
             [Prefer("AR-CF-02", "black, then blue, finally red", earliest(_by_color))],
         )
     ],
@@ -752,19 +731,19 @@ CRITICAL = Page(
         Can(
             "AR-PRI-04",
             "The standard critical effect.",
-            only("The standard effect", STANDARD_CRIT),
+            only("The standard effect", options.STANDARD_CRIT),
             log="",
         ),
-        Can("AR-PRI-04", "No critical effect.", lambda mind: [DONE]),
+        Can("AR-PRI-04", "No critical effect.", lambda mind: [options.DONE]),
     ],
 )
 
 
-def _marks(mind: Mind) -> Sequence[Act]:
+def _marks(mind: Mind) -> Sequence[options.Act]:
     """Intel Officer: as an accuracy finds its token."""
     kinds, states = tokens_of(mind)
-    options = sorted(mind.acts(Lock), key=lambda each: (-states[each.token], each.token))
-    ways = {kind: [each for each in options if kinds[each.token] == kind] for kind in range(len(TOKENS))}
+    offered = sorted(mind.acts(options.Lock), key=lambda each: (-states[each.token], each.token))
+    ways = {kind: [each for each in offered if kinds[each.token] == kind] for kind in range(len(TOKENS))}
     return searched(mind, lambda card: bool(ways[card.token]), lambda card: ways[card.token][:1]) or _no_lock(
         mind
     )
@@ -778,6 +757,6 @@ MARK = Page(
             "Reveal cards until one shows a token of the defender.",
             _marks,
         ),
-        no_match(Lock),
+        no_match(options.Lock),
     ],
 )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import atan2, degrees, fsum, hypot
 from typing import cast
 
+from understudy.games.armada import options
 from understudy.games.armada.aicards import NUMBERS, Cell, cell, column
 from understudy.games.armada.bots.aideck import noes
 from understudy.games.armada.bots.aideck.pages.mapping import HOLD_LINE
@@ -26,20 +27,6 @@ from understudy.games.armada.measures import (
     SQUADRON_RADIUS,
     deployment_zone,
     to_pose,
-)
-from understudy.games.armada.options import (
-    NONE,
-    REVEAL_CARD,
-    Act,
-    Deploy,
-    DeploySquadron,
-    LayObstacle,
-    Place,
-    Put,
-    Speed,
-    Spot,
-    TakeObstacle,
-    rounded,
 )
 from understudy.games.armada.queries import LONG, apart
 from understudy.games.armada.rules.deploy import (
@@ -95,13 +82,13 @@ def in_cell(place: Cell) -> Iterator[Point]:
     yield from points
 
 
-def _obstacle_places(mind: Mind) -> Sequence[Act]:
+def _obstacle_places(mind: Mind) -> Sequence[options.Act]:
     id = str(mind.about["obstacle"])
     place = _cell(mind)
     if place is None:
-        return [REVEAL_CARD]
+        return [options.REVEAL_CARD]
     for x, y in in_cell(place):
-        option = LayObstacle(id, rounded(x, y, 0.0))
+        option = options.LayObstacle(id, options.rounded(x, y, 0.0))
         if obstacle_legal(mind.view, Obstacle(id, to_pose(*option.spot))):
             return [option]
     return _no_room(mind, "The area has no legal place")
@@ -111,14 +98,14 @@ def _no_room(mind: Mind, what: str) -> No:
     return No(noes.no_room, what, len(mind.orders.revealed))
 
 
-def _more_cards(most: int) -> Callable[[Mind], Sequence[Act]]:
+def _more_cards(most: int) -> Callable[[Mind], Sequence[options.Act]]:
     """One more card, up to so many."""
     return lambda mind: (
-        [REVEAL_CARD] if len(mind.orders.revealed) < most else _no_room(mind, "No place was found")
+        [options.REVEAL_CARD] if len(mind.orders.revealed) < most else _no_room(mind, "No place was found")
     )
 
 
-def _off_cell(mind: Mind, option: LayObstacle) -> float:
+def _off_cell(mind: Mind, option: options.LayObstacle) -> float:
     place = _cell(mind)
     x, y, _ = option.spot
     return 0.0 if place is None else hypot(x - place.x, y - place.y)
@@ -130,7 +117,7 @@ OBSTACLE = Page(
         Can(
             "AR-SET-04 ARA-AI-08",
             "Place an obstacle.",
-            lambda mind: mind.acts(TakeObstacle),
+            lambda mind: mind.acts(options.TakeObstacle),
             prefer=[
                 Prefer("AR-SET-04", "the first of the list", earliest(lambda mind, option: _listed(option)))
             ],
@@ -140,7 +127,7 @@ OBSTACLE = Page(
 )
 
 
-def _listed(option: TakeObstacle) -> int:
+def _listed(option: options.TakeObstacle) -> int:
     """I3: asteroid fields, debris fields, the station."""
     order = sorted(OBSTACLES, key=lambda id: (KINDS.index(OBSTACLES[id].kind), id))
     return order.index(option.obstacle)
@@ -163,7 +150,7 @@ OBSTACLE_PLACE = Page(
         Can(
             "AR-SET-08 ARA-AI-08",
             "No card found a place: the nearest one that is legal.",
-            lambda mind: mind.acts(LayObstacle),
+            lambda mind: mind.acts(options.LayObstacle),
             prefer=[
                 Prefer("AR-SET-08", "near the last area", fewest(_off_cell)),
                 Prefer("AR-SET-08", "the first of them", earliest(lambda mind, option: option.spot[0])),
@@ -176,7 +163,7 @@ OBSTACLE_PLACE = Page(
 
 
 def _waiting(mind: Mind) -> list[Ship]:
-    return [mind.view.ships[option.ship] for option in mind.acts(Deploy)]
+    return [mind.view.ships[option.ship] for option in mind.acts(options.Deploy)]
 
 
 def _largest(mind: Mind) -> int:
@@ -203,8 +190,8 @@ def anchors(mind: Mind) -> list[Ship]:
     return [ship for ship in after if ship.in_play]
 
 
-def _squadrons(mind: Mind) -> list[DeploySquadron]:
-    return mind.acts(DeploySquadron)
+def _squadrons(mind: Mind) -> list[options.DeploySquadron]:
+    return mind.acts(options.DeploySquadron)
 
 
 def _left(mind: Mind) -> list[Squadron]:
@@ -218,21 +205,21 @@ def _squadrons_now(mind: Mind) -> bool | No:
     return No(noes.not_deployed, waiting, _largest(mind), len(mind.orders.deployed))
 
 
-def _room_for_two(mind: Mind) -> Sequence[DeploySquadron]:
+def _room_for_two(mind: Mind) -> Sequence[options.DeploySquadron]:
     """AR-SQD-06, AR-SQD-07: while more than one is left and there is room."""
-    options = _squadrons(mind)
-    if not options or (len(_left(mind)) < 2 and mind.acts(Deploy)):
+    offered = _squadrons(mind)
+    if not offered or (len(_left(mind)) < 2 and mind.acts(options.Deploy)):
         return _no_room(mind, "One is held back")
-    squadron = mind.view.squadrons[options[0].squadron]
+    squadron = mind.view.squadrons[offered[0].squadron]
     room = squadron_place(mind, squadron) is not None
-    return options if room else _no_room(mind, "There is no room for them")
+    return offered if room else _no_room(mind, "There is no room for them")
 
 
-def _numbered(mind: Mind) -> Sequence[Act]:
+def _numbered(mind: Mind) -> Sequence[options.Act]:
     """AR-DEP-05, AR-DEP-06: the number of a card is that of a ship which waits."""
     ships = {ship.build.number: ship for ship in _waiting(mind) if ship.build.number in NUMBERS}
     return searched(
-        mind, lambda card: card.number in ships, lambda card: [Deploy(ships[card.number].index)]
+        mind, lambda card: card.number in ships, lambda card: [options.Deploy(ships[card.number].index)]
     ) or _no_number(mind)
 
 
@@ -240,11 +227,11 @@ def _no_number(mind: Mind) -> No:
     return No(noes.no_card_has_number, [(ship.build.name, ship.build.number) for ship in _waiting(mind)])
 
 
-def _beyond(mind: Mind) -> Sequence[Deploy]:
-    return mind.acts(Deploy) or _no_number(mind)
+def _beyond(mind: Mind) -> Sequence[options.Deploy]:
+    return mind.acts(options.Deploy) or _no_number(mind)
 
 
-_DEAREST: Sequence[Prefer[Mind, DeploySquadron]] = (
+_DEAREST: Sequence[Prefer[Mind, options.DeploySquadron]] = (
     Prefer(
         "AR-PRI-02",
         "the highest cost",
@@ -337,7 +324,7 @@ def aim(mind: Mind, x: float, y: float) -> float:
     return (straight + max(-MOST_ASIDE, min(MOST_ASIDE, aside))) % 360.0
 
 
-def ship_pose(mind: Mind, ship: Ship, x: float) -> Spot:
+def ship_pose(mind: Mind, ship: Ship, x: float) -> options.Spot:
     """AR-DEP-02, AR-DEP-03: as far forward as the zone allows, pointing at the enemy."""
     zone = deployment_zone(mind.view.area, ship.seat)
     if mind.view.area.endways:
@@ -351,10 +338,10 @@ def ship_pose(mind: Mind, ship: Ship, x: float) -> Spot:
         return at_edge(mind.view, ship, x, heading)
     base = Box(to_pose(0.0, 0.0, heading), *half)
     deep = max(y for _, y in base.points)
-    return rounded(x, line + way * deep, heading)
+    return options.rounded(x, line + way * deep, heading)
 
 
-def _endways(mind: Mind, ship: Ship, x: float) -> Spot:
+def _endways(mind: Mind, ship: Ship, x: float) -> options.Spot:
     """Blockade Run: the columns of the chart lie across the own short edge."""
     area = mind.view.area
     zone, across = deployment_zone(area, ship.seat), x * area.height / area.width
@@ -364,10 +351,10 @@ def _endways(mind: Mind, ship: Ship, x: float) -> Spot:
     return front_line(mind.view, zone, ship.seat, across, heading, ship.size)
 
 
-def _ship_places(mind: Mind) -> Sequence[Act]:
+def _ship_places(mind: Mind) -> Sequence[options.Act]:
     """AR-DEP-01, G58: the middle of the column, else a little aside."""
     if not mind.orders.revealed:
-        return [REVEAL_CARD]
+        return [options.REVEAL_CARD]
     ship = mind.ship
     low, high = column(mind.view.area, mind.revealed[-1].number)
     middle, step = (low + high) / 2, 0.0
@@ -375,7 +362,7 @@ def _ship_places(mind: Mind) -> Sequence[Act]:
         for x in {middle - step: None, middle + step: None}:
             place = ship_pose(mind, ship, x)
             if deployment_legal(mind.view, ship, *place):
-                return [Place(place)]
+                return [options.Place(place)]
         step += SHIFT
     return _no_room(mind, "No legal place in the column")
 
@@ -394,12 +381,12 @@ SHIP_PLACE = Page(
             "No room in the column: another card.",
             _more_cards(TRIES),
         ),
-        Can("AR-GOL-01", "No card found room: anywhere.", lambda mind: mind.acts(Place)[:1]),
+        Can("AR-GOL-01", "No card found room: anywhere.", lambda mind: mind.acts(options.Place)[:1]),
     ],
 )
 
 
-def _speed(mind: Mind, option: Speed) -> int:
+def _speed(mind: Mind, option: options.Speed) -> int:
     return option.speed
 
 
@@ -409,13 +396,13 @@ DEPLOY_SPEED = Page(
         Can(
             "AR-DEP-09",
             "Speed 2.",
-            only("Speed 2", Speed(AI_SPEED)),
+            only("Speed 2", options.Speed(AI_SPEED)),
             log="",
         ),
         Can(
             "AR-DEP-10",
             "Else the highest it can go.",
-            lambda mind: mind.acts(Speed),
+            lambda mind: mind.acts(options.Speed),
             [Prefer("AR-DEP-10", "the highest", most(_speed))],
         ),
     ],
@@ -450,7 +437,7 @@ def place_beside(mind: Mind, squadron: Squadron, ship: Ship) -> Point | None:
     """
     view = mind.view
     standing = tuple([one.disc if one.alive else None for one in view.squadrons])
-    own = squadron.index if squadron.disc is not None else NONE
+    own = squadron.index if squadron.disc is not None else options.NONE
     key = ("beside", ship.index, squadron.seat, is_scout(squadron), own, standing)
     kept = UNMOVED.by(view)
     if key not in kept:
@@ -487,14 +474,14 @@ def squadron_place(mind: Mind, squadron: Squadron) -> Point | None:
     return None
 
 
-def _squadron_places(mind: Mind) -> Sequence[Act]:
+def _squadron_places(mind: Mind) -> Sequence[options.Act]:
     place = squadron_place(mind, mind.squadron)
     if place is None:
         return _no_room(mind, "No place round its ships is free")
-    return [Put(rounded(*place))]
+    return [options.Put(options.rounded(*place))]
 
 
-def _nearest_ship(mind: Mind, option: Put) -> float:
+def _nearest_ship(mind: Mind, option: options.Put) -> float:
     x, y = option.point
     own = [ship for ship in mind.view.ships if ship.seat == mind.seat and ship.in_play]
     return min(hypot(x - ship.pose.x, y - ship.pose.y) for ship in own)
@@ -512,7 +499,7 @@ SQUADRON_PLACE = Page(
         Can(
             "AR-SQD-06",
             "No room round any ship but in its path.",
-            lambda mind: mind.acts(Put),
+            lambda mind: mind.acts(options.Put),
             [
                 Prefer("AR-PRI-01", "the closest to a ship", fewest(_nearest_ship)),
                 Prefer("AR-GOL-01", "the first of them", earliest(lambda mind, o: o.point[0])),
