@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from understudy.core.chance import any_option
+from understudy.core.chance import LANES, any_option, mix, mixes
 from understudy.core.events import Watch
 from understudy.core.match import Header, Match
 from understudy.core.option import OnDemand, Option
@@ -143,3 +143,12 @@ class Points(Composer):
 
     def sample(self, state: int) -> Option:
         return SAMPLED
+
+
+@pytest.mark.parametrize("seed", [0, 7, 2**64 - 1, 2**70 + 3, -5])
+def test_numbers_that_are_mixed_together_are_those_that_are_mixed_one_by_one(seed: int) -> None:
+    """In order, as a game asks for them; and back to earlier ones, as undo does."""
+    numbers = [*range(3 * LANES), 5, 10**6, 2 * LANES - 1]
+    known = mixes(seed)
+    assert [known[number] for number in numbers] == [mix(seed, number) for number in numbers]
+    assert len(known) == LANES

@@ -7,6 +7,8 @@ Python versions. The mixing is SplitMix64.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from struct import Struct
 
 from understudy.core.option import OnDemand, Option
 from understudy.core.requests import Choose, Composer, Draw, Mixed, PickRandom, Request, Roll, Shuffle
@@ -32,6 +34,49 @@ def mix_first(seed: int) -> int:
     return z ^ (z >> 31)
 
 
+#: So many numbers are mixed together.
+LANES = 32
+#: A lane of a long number is twice as wide as what is mixed in it: products do not reach the next one.
+_LANE = 128
+_IN_EACH = sum(1 << _LANE * lane for lane in range(LANES))
+_MASKS = _IN_EACH * _MASK
+_GAMMAS = sum((lane * _GAMMA & _MASK) << _LANE * lane for lane in range(LANES))
+_READ = Struct("<" + "Q8x" * LANES).unpack
+
+
+def mixed_from(seed: int, first: int) -> tuple[int, ...]:
+    """`mix` for so many numbers in a row, with a third of the work for each."""
+    z = (_IN_EACH * ((seed + first * _GAMMA) & _MASK) + _GAMMAS) & _MASKS
+    z = ((z ^ (z >> 30 & _MASKS)) * 0xBF58476D1CE4E5B9) & _MASKS
+    z = ((z ^ (z >> 27 & _MASKS)) * 0x94D049BB133111EB) & _MASKS
+    z ^= z >> 31 & _MASKS
+    return _READ(z.to_bytes(_LANE // 8 * LANES, "little"))
+
+
+class Mixes(dict[int, int]):
+    """`mix` of a seed by number. Answers follow one another, so the next numbers are mixed along with one;
+    only those are kept.
+    """
+
+    __slots__ = ("_seed",)
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def __missing__(self, number: int) -> int:
+        first = number - number % LANES
+        found = mixed_from(self._seed, first)
+        self.clear()
+        self.update(zip(range(first, first + LANES), found, strict=True))
+        return found[number - first]
+
+
+@lru_cache(maxsize=16)
+def mixes(seed: int) -> Mixes:
+    """Of a seed's numbers, those that were asked for last: all random seats share them."""
+    return Mixes(seed)
+
+
 def derived(seed: int, number: int) -> int:
     """The seed of one game out of many."""
     return mix(mix(seed, 0x5EED), number)
@@ -50,7 +95,11 @@ def some_of(cards: Sequence[int], count: int, state: int) -> tuple[int, ...]:
 
 def seeded(seed: int, number: int, request: Request) -> object:
     """The seed's answer to a chance request."""
-    state = mix(seed, number)
+    return by_chance(mix(seed, number), request)
+
+
+def by_chance(state: int, request: Request) -> object:
+    """The answer to a chance request that a random number stands for."""
     if isinstance(request, Roll):
         die = request.die
         if type(die) is Mixed:

@@ -17,7 +17,7 @@ from understudy.core.option import Option
 from understudy.core.passing import LET_PASS, Passing, passed
 from understudy.core.requests import Choose, Decide, Request
 from understudy.core.seats import WAIT, Chooser, Foreseeing, Waiting, chooser
-from understudy.core.sources import Seeded, Source
+from understudy.core.sources import Model, Seeded, Source
 from understudy.core.table import Table
 
 if TYPE_CHECKING:
@@ -254,10 +254,11 @@ class Playing:
                             continue
                         value = respond(request)
                     else:
-                        source = sources.get(type(request))
-                        if type(source) is Seeded:
+                        source, more = sources.get(type(request)), request.more
+                        # What is judged under a key, the table learns.
+                        if type(source) is Seeded or (type(source) is Model and more is None):
                             value = source.answer(request, number)
-                            given.append((request.kind, request.seat, "rng", value, request.more))
+                            given.append((request.kind, request.seat, source.by, value, more))
                             if watching is not None:
                                 watching.answered(number)
                             continue

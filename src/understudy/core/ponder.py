@@ -23,7 +23,7 @@ from understudy.core.match import Match
 from understudy.core.option import Option
 from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose
-from understudy.core.seats import WAIT, PolicySeat, Waiting
+from understudy.core.seats import WAIT, Foreseeing, PolicySeat, Waiting
 from understudy.core.table import Table
 from understudy.core.thinking import Thinking
 from understudy.core.worlds import NoWorld, World, Worlds
@@ -77,7 +77,7 @@ class Advice:
     wins: int = 0
 
 
-class PonderSeat:
+class PonderSeat(Foreseeing):
     """The player `ponder:200`."""
 
     by = "stand-in"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Any, Final, Protocol
 
-from understudy.core.chance import any_option, mix
+from understudy.core.chance import any_option, mixes
 from understudy.core.errors import IllegalAnswer
 from understudy.core.game import PERSON, RANDOM, AnyGame, Seat
 from understudy.core.option import Option
@@ -31,11 +31,11 @@ class Chooser(Protocol):
     def choose(self, table: Table, request: Choose, number: int) -> Option | Waiting: ...
 
 
-@runtime_checkable
-class Foreseeing(Protocol):
+class Foreseeing:
     """A chooser that first plays the game on aside; its `choose` lets the match ask this."""
 
-    def foresee(self, play: Any, request: Choose) -> Option: ...
+    def foresee(self, play: Any, request: Choose) -> Option:
+        raise NotImplementedError
 
 
 class PersonSeat:
@@ -55,6 +55,7 @@ class RandomSeat:
     def __init__(self, seed: int, uniform: bool = False) -> None:
         self.seed = seed
         self.uniform = uniform
+        self._mixes = mixes(seed)
 
     def choose(self, table: Table, request: Choose, number: int) -> Option:
         options = request.options()
@@ -64,8 +65,8 @@ class RandomSeat:
         if count == 1:
             return options[0]
         if self.uniform or not options[0].ends:
-            return options[mix(self.seed, number) % count]
-        return options[1 + mix(self.seed, number) % (count - 1)]
+            return options[self._mixes[number] % count]
+        return options[1 + self._mixes[number] % (count - 1)]
 
 
 class PolicySeat:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Protocol
 
-from understudy.core.chance import seeded
+from understudy.core.chance import by_chance, mix, mixes
 from understudy.core.errors import IllegalAnswer, ScriptEnded
 from understudy.core.judging import Judges
 from understudy.core.requests import Finder, Judge, Request
@@ -31,10 +31,13 @@ class Seeded:
     by = "rng"
 
     def __init__(self, seed: int) -> None:
-        self.seed = seed
+        self._seed = seed
+        self._mixes = mixes(seed)
 
     def answer(self, request: Request, number: int) -> object:
-        return seeded(self.seed, number, request)
+        # Among the choices of random seats its number is mixed already; among those of bots it is one of few.
+        state = self._mixes.get(number)
+        return by_chance(mix(self._seed, number) if state is None else state, request)
 
 
 class Typed:
