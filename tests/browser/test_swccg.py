@@ -272,6 +272,66 @@ def test_what_is_drawn_lies_over_no_card(open_page: Opener, server: Server, size
     assert over == []
 
 
+#: A card in each state, with a title in two lines: which titles and numbers does the state lie over?
+NOTED = """async (picture) => {
+  const { drawZones } = await import("/static/cards.js");
+  const [row] = Object.values(picture.rows);
+  const cards = Object.values(picture.zones).flatMap((zone) => zone.cards);
+  const one = { ...cards.find((card) => card.figures.length === 5), name: "5D6-RA-7 (Fivedesix)" };
+  const states = ["undercover", "hit", "not in the battle", "crashed", "hit", "undercover", "hit"];
+  const near = states.map((note, at) => ({ ...one, ids: [`near${at}`], note }));
+  const stop = { ...row.stops[0], near, far: [] };
+  picture.rows = { one: { ...row, stops: [stop] } };
+  picture.focus = stop.card.ids;
+  drawZones(document.getElementById("zones"), picture);
+  dispatchEvent(new Event("resize"));
+  const notes = [...document.querySelectorAll(".duel .card .note")];
+  const over = notes.flatMap((note) => {
+    const box = note.getBoundingClientRect();
+    return [...note.closest(".card").querySelectorAll("header b, .figures dd")].filter((node) => {
+      const { left, right, top, bottom } = node.getBoundingClientRect();
+      return box.left < right && box.right > left && box.top < bottom - 1 && box.bottom > top + 1;
+    }).map((node) => `${note.textContent} over ${node.textContent}`);
+  });
+  const cut = notes.filter((note) => note.scrollWidth > note.clientWidth).map((note) => note.textContent);
+  return [notes.length, over, cut];
+}"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, (1366, 768), PHONE], ids=["desktop", "laptop", "phone"])
+def test_the_state_of_a_card_covers_neither_title_nor_numbers(
+    open_page: Opener, server: Server, size: tuple[int, int]
+) -> None:
+    page = open_page(size=size)
+    assert page.evaluate(NOTED, dealt(page, server)) == [7, [], []]
+
+
+#: Two rows of cards at the place and one card in hand: is its text whole?
+LONELY = """async (picture) => {
+  const { drawZones } = await import("/static/cards.js");
+  const [row] = Object.values(picture.rows);
+  const real = (card) => card.figures.length === 5;
+  const hand = Object.values(picture.zones).find((zone) => zone.cards.some(real));
+  const one = hand.cards.find(real);
+  const on = ["one", "two"].map((id) => ({ ...one, ids: [id], name: "Presence Of The Force", figures: [] }));
+  const carries = (at) => (at % 7 === 4 ? on.slice(1) : []);
+  const near = Array.from({ length: 13 }, (_, at) => ({ ...one, ids: [`near${at}`], on: carries(at) }));
+  const stop = { ...row.stops[0], near, far: [], card: { ...row.stops[0].card, on } };
+  picture.rows = { one: { ...row, stops: [stop] } };
+  picture.focus = stop.card.ids;
+  hand.cards = [{ ...one, text: "Power +3 battling with a friend at the same site. ".repeat(3).trim() }];
+  drawZones(document.getElementById("zones"), picture);
+  dispatchEvent(new Event("resize"));
+  const text = document.querySelector("div.edge .card p");
+  return text.scrollHeight - text.clientHeight;
+}"""
+
+
+def test_a_lone_card_in_hand_shows_its_whole_text(open_page: Opener, server: Server) -> None:
+    page = open_page(size=(1366, 768))
+    assert page.evaluate(LONELY, dealt(page, server)) <= 1
+
+
 def test_all_places_of_a_usual_game_stand_on_a_laptop(open_page: Opener, server: Server) -> None:
     """Seven places: none of them has to be scrolled to."""
     page = open_page(size=(1366, 768))
