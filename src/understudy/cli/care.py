@@ -17,20 +17,7 @@ from understudy.core.errors import BadSetup, Mistake
 from understudy.core.registry import find, names
 from understudy.core.textfile import visible
 from understudy.kit.saying import plural
-from understudy.store import BadStore, Store, open_store
-from understudy.store.care import (
-    Copied,
-    Finding,
-    Progress,
-    back_up,
-    examine,
-    insist_on_backup,
-    mend,
-    rescue,
-    restore,
-    salvaged,
-    save,
-)
+from understudy.store import BadStore, Store, care, open_store
 from understudy.store.log import Damage, NoStore, OutOfOrder
 from understudy.store.place import FILE, file_of
 from understudy.store.record import Record
@@ -43,7 +30,7 @@ def _say(text: str) -> None:
 
 
 @contextmanager
-def _bar(what: str) -> Iterator[Progress]:
+def _bar(what: str) -> Iterator[care.Progress]:
     """A bar on a terminal that counts games; nothing elsewhere."""
     from rich.console import Console
     from rich.progress import Progress as Bar
@@ -66,7 +53,7 @@ def doctor(place: str, folder: Path | None, mending: bool) -> int:
         return _salvage(place, folder, mending, error)
     try:
         with _bar("looking") as progress:
-            findings = list(examine(store, progress))
+            findings = list(care.examine(store, progress))
         spoiled = _report(findings, folder, store if mending else None)
     finally:
         store.close()
@@ -86,7 +73,7 @@ def _opened(place: str, mending: bool) -> Store:
         return open_store(place, make=False)
 
 
-def _report(findings: Iterable[Finding], folder: Path | None, mended: Store | None) -> int:
+def _report(findings: Iterable[care.Finding], folder: Path | None, mended: Store | None) -> int:
     count = spoiled = foreign = 0
     for finding in findings:
         count += 1
@@ -98,24 +85,24 @@ def _report(findings: Iterable[Finding], folder: Path | None, mended: Store | No
             f"{finding.game}: {finding.problem}; "
             f"{plural(len(finding.sound), 'event is', 'events are')} intact."
         )
-        saved = save(finding, folder) if folder is not None else None
+        saved = care.save(finding, folder) if folder is not None else None
         if saved is not None:
             _say(f"  saved to {saved}")
         if mended is not None and finding.spoiled:
-            mend(mended, finding, _card(finding))
+            care.mend(mended, finding, _card(finding))
             _say(f"  {_mended(finding)}")
     sound = count - spoiled - foreign
     _say(f"{plural(count, 'game')}: {sound} intact, {spoiled} damaged, {foreign} for other rules.")
     return spoiled
 
 
-def _mended(finding: Finding) -> str:
+def _mended(finding: care.Finding) -> str:
     if finding.listed:
         return "cut where it was damaged" if finding.sound else "deleted: nothing of it was left"
     return "listed again" if finding.sound else "deleted: its beginning was lost"
 
 
-def _card(finding: Finding) -> str:
+def _card(finding: care.Finding) -> str:
     """What a list shows of the sound part of a game; as it was, where that cannot be played."""
     from understudy.web.views import listing
 
@@ -133,14 +120,14 @@ def _salvage(place: str, folder: Path | None, mending: bool, error: BadStore) ->
         raise BadSetup(
             "A damaged file cannot be repaired in place. Save the readable part with --save FOLDER."
         )
-    findings = list(salvaged(file_of(place)))
+    findings = list(care.salvaged(file_of(place)))
     _report(findings, folder, None)
     if folder is None:
         _say("To save the readable part: understudy doctor --save FOLDER.")
     else:
         rescued = folder / FILE
         whole = [replace(one, card=_card(one)) if one.sound else one for one in findings]
-        _say(f"{rescue(whole, rescued)} games, as far as they are intact, are in {rescued}.")
+        _say(f"{care.rescue(whole, rescued)} games, as far as they are intact, are in {rescued}.")
     return 1
 
 
@@ -163,7 +150,7 @@ def backup(path: Path, place: str) -> int:
     store = open_store(place, make=False, writing=False)
     try:
         with _bar("copying") as progress:
-            found = back_up(store, path, progress)
+            found = care.back_up(store, path, progress)
     finally:
         store.close()
     _say(f"{plural(found.count, 'game is', 'games are')} saved in {path}.")
@@ -172,11 +159,11 @@ def backup(path: Path, place: str) -> int:
 
 def bring_back(path: Path, place: str, over: bool) -> int:
     """Copy the games of a backup to where games are kept. 1 where any of them is spoiled."""
-    insist_on_backup(path)
+    care.insist_on_backup(path)
     store = open_store(place)
     try:
         with _bar("copying") as progress:
-            found = restore(path, store, over, progress)
+            found = care.restore(path, store, over, progress)
     finally:
         store.close()
     _say(f"{found.new} games were restored, {found.same} were already there.")
@@ -187,7 +174,7 @@ def bring_back(path: Path, place: str, over: bool) -> int:
     return _not_whole(found)
 
 
-def _not_whole(found: Copied) -> int:
+def _not_whole(found: care.Copied) -> int:
     """Say which games could not be copied whole."""
     for line in found.spoiled:
         _say(line)

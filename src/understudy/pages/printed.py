@@ -11,28 +11,8 @@ from typing import Any
 
 from understudy.core.events import Event, Note
 from understudy.core.option import Option
+from understudy.pages import trace
 from understudy.pages.page import Ask, Can, Do, First, Goto, Line, Page, Prefer, Rung, struck_out
-from understudy.pages.trace import (
-    ANSWERED,
-    BESIDE,
-    CHECKED,
-    CHOSEN,
-    DONE,
-    FOUND,
-    KEPT,
-    LACKING,
-    NOWAY,
-    OPENED,
-    PICKED,
-    SETTLED,
-    WEIGHED,
-    Mark,
-    Name,
-    counted,
-    none_of,
-    numbers,
-    signed,
-)
 
 PrintedRow = dict[str, Any]
 #: Where a line stands: preferences are shared between lines, so they are known together with theirs.
@@ -53,7 +33,7 @@ BY_CHANCE = -1
 def printed(
     pages: Sequence[Page],
     notes: Iterable[Note],
-    name: Name,
+    name: trace.Name,
     tell: Callable[[Event], str] | None = None,
     first: int = 0,
     touches: Callable[[Option], Sequence[str]] = lambda plan: (),
@@ -67,12 +47,12 @@ def printed(
     reader = _Reader(pages, name, touches)
     number = first
     for note in notes:
-        if isinstance(note, Mark):
+        if isinstance(note, trace.Mark):
             reader.mark(note, number)
         elif isinstance(note, Event) and tell is not None:
             reader.tell(note, tell(note))
         # What was missing is found out by whoever reads; it is no note of its own.
-        number += not (isinstance(note, Mark) and note.what == LACKING)
+        number += not (isinstance(note, trace.Mark) and note.what == trace.LACKING)
     return [reading.row() for reading in reader.readings]
 
 
@@ -141,7 +121,10 @@ class _Reader:
     """Follows the marks through the pages."""
 
     def __init__(
-        self, pages: Sequence[Page], name: Name, touches: Callable[[Option], Sequence[str]] = lambda plan: ()
+        self,
+        pages: Sequence[Page],
+        name: trace.Name,
+        touches: Callable[[Option], Sequence[str]] = lambda plan: (),
     ) -> None:
         self.pages, self.name, self.touches = pages, name, touches
         self.readings: list[_Reading] = []
@@ -161,13 +144,13 @@ class _Reader:
         #: What was found out for the line that is read next.
         self.beside: list[str] = []
 
-    def mark(self, mark: Mark, number: int) -> None:
+    def mark(self, mark: trace.Mark, number: int) -> None:
         self.number = number
-        if mark.what == OPENED:
+        if mark.what == trace.OPENED:
             self._open(mark)
-        elif mark.what in (DONE, CHECKED):
+        elif mark.what in (trace.DONE, trace.CHECKED):
             self._instruct(mark)
-        elif mark.what == LACKING:
+        elif mark.what == trace.LACKING:
             if self.row is not None:
                 _say_beside(self.row, [mark.line.text])
         elif self.choice is not None:
@@ -182,14 +165,14 @@ class _Reader:
         elif self.order is not None and self.under >= 0 and (event.decision, event.at[2]) == self.instruction:
             self.order.lines[self.under].setdefault("then", []).append(sentence)
 
-    def _open(self, mark: Mark) -> None:
+    def _open(self, mark: trace.Mark) -> None:
         if isinstance(mark.line, Page):
             self.choice, self.row = _Reading(mark.line, mark.seat, self.under, mark.decision), None
             self.readings.append(self.choice)
         elif self.choice is not None:
             self._set(self.choice, (0, id(mark.line)), "yes")
 
-    def _instruct(self, mark: Mark) -> None:
+    def _instruct(self, mark: trace.Mark) -> None:
         self.choice, self.row, self.instruction = None, None, (mark.decision, mark.seat)
         key = (0, id(mark.line))
         if self.order is None or key not in self.order.at:
@@ -201,27 +184,27 @@ class _Reader:
         done = {True: "yes", False: "no", None: "done"}[mark.yes]
         self.under = self._set(self.order, key, done)
 
-    def _decide(self, reading: _Reading, mark: Mark) -> None:
+    def _decide(self, reading: _Reading, mark: trace.Mark) -> None:
         line, what = mark.line, mark.what
-        if what in (FOUND, NOWAY):
+        if what in (trace.FOUND, trace.NOWAY):
             self._found(reading, mark)
-        elif what == BESIDE:
+        elif what == trace.BESIDE:
             self.beside.append(line.text)
-        elif what == WEIGHED:
+        elif what == trace.WEIGHED:
             if self.row is not None:
-                self.row.setdefault("terms", []).append(f"{signed(counted(mark))} {line.text}")
-        elif what == KEPT:
+                self.row.setdefault("terms", []).append(f"{trace.signed(trace.counted(mark))} {line.text}")
+        elif what == trace.KEPT:
             at = self._set(reading, (self.way, id(line)), "yes" if mark.yes else "no")
             if at >= 0:
                 rung = isinstance(line, Rung) and not mark.yes
-                reading.lines[at]["counts"] = none_of(mark) if rung else numbers(mark)
+                reading.lines[at]["counts"] = trace.none_of(mark) if rung else trace.numbers(mark)
             if mark.yes:
                 self.decides = at if len(mark.plans) < self.left else self.decides
                 self.left = len(mark.plans)
                 _drop(reading, {plan.id for plan in mark.plans}, at)
-        elif what in (PICKED, SETTLED):
+        elif what in (trace.PICKED, trace.SETTLED):
             reading.picked = len(mark.plans)
-        elif what == CHOSEN:
+        elif what == trace.CHOSEN:
             _drop(reading, {plan.id for plan in mark.plans}, BY_CHANCE)
             for plan in mark.plans:
                 reading.candidates[plan.id]["chosen"] = True
@@ -232,13 +215,13 @@ class _Reader:
             row["marks"].append(self.number)
             if self.decides >= 0 and not reading.picked:
                 reading.lines[self.decides]["decides"] = True
-        elif what == ANSWERED:
+        elif what == trace.ANSWERED:
             self._set(reading, (0, id(line)), "yes" if mark.yes else "no")
 
-    def _found(self, reading: _Reading, mark: Mark) -> None:
+    def _found(self, reading: _Reading, mark: trace.Mark) -> None:
         """The candidates of a line, with those that its finder struck out by itself."""
         self.way, self.decides, self.left = id(mark.line), -1, len(mark.plans)
-        at = self._set(reading, (0, self.way), "yes" if mark.what == FOUND else "no")
+        at = self._set(reading, (0, self.way), "yes" if mark.what == trace.FOUND else "no")
         plans: list[Option] = []
         reading.candidates = {}
         for text, struck in struck_out(mark.plans):

@@ -14,26 +14,8 @@ from understudy.core.game import ALOUD, AnyGame
 from understudy.core.header import Header
 from understudy.core.option import Option
 from understudy.core.saying import plural
+from understudy.pages import trace
 from understudy.pages.page import Can, Equals, Line, Prefer, Settle, Weigh, struck_out
-from understudy.pages.trace import (
-    CHECKED,
-    CHOSEN,
-    DONE,
-    FOUND,
-    KEPT,
-    LACKING,
-    OPENED,
-    PICKED,
-    SETTLED,
-    WEIGHED,
-    Mark,
-    counted,
-    none_of,
-    numbers,
-    ranked,
-    signed,
-    some,
-)
 
 
 def told_to(header: Header, notes: Iterable[Note], seat: int, over: bool) -> list[Note]:
@@ -291,7 +273,7 @@ def _priced(
     return left, prices
 
 
-def _why(before: Sequence[Mark | Overruled], marks: Sequence[Mark | Overruled], deed: str) -> str:
+def _why(before: Sequence[trace.Mark | Overruled], marks: Sequence[trace.Mark | Overruled], deed: str) -> str:
     """The reasons of two decisions. An instruction before it that left no choice adds nothing."""
     told = [marks] if _obvious(before) else [before, marks]
     if len(told) == 2 and _obvious(marks) and reason(before, deed):
@@ -300,9 +282,9 @@ def _why(before: Sequence[Mark | Overruled], marks: Sequence[Mark | Overruled], 
     return str(_Reason.of_all(found)) if found else ""
 
 
-def _obvious(notes: Sequence[Mark | Overruled]) -> bool:
+def _obvious(notes: Sequence[trace.Mark | Overruled]) -> bool:
     """Did an instruction, not a question, have one option only?"""
-    found = [mark for mark in notes if isinstance(mark, Mark) and mark.what == FOUND]
+    found = [mark for mark in notes if isinstance(mark, trace.Mark) and mark.what == trace.FOUND]
     return bool(found) and len(found[-1].plans) == 1 and not found[-1].line.text.endswith("?")
 
 
@@ -313,7 +295,7 @@ def _heading(game: AnyGame, table: Any, event: Event) -> str:
 
 def _behind(
     game: AnyGame, table: Any, notes: Sequence[Note], first: int
-) -> tuple[dict[int, Mark | Overruled], bool]:
+) -> tuple[dict[int, trace.Mark | Overruled], bool]:
     """The thoughts behind an event by their numbers, and whether they have led to a deed before it.
 
     That may have been done to another seat: a reason stands by what it is the reason for, or nowhere.
@@ -321,10 +303,10 @@ def _behind(
     Instructions follow each other: behind an event are those since the one before.
     """
     _, decision, seat = notes[first].at
-    thoughts, said, number = dict[int, Mark | Overruled](), False, first - 1
+    thoughts, said, number = dict[int, trace.Mark | Overruled](), False, first - 1
     while number >= 0 and notes[number].at[1:] == [decision, seat]:
         note = notes[number]
-        if isinstance(note, Mark | Overruled):
+        if isinstance(note, trace.Mark | Overruled):
             thoughts[number] = note
         elif thoughts and decision < 0:
             break
@@ -334,13 +316,13 @@ def _behind(
     return dict(reversed(thoughts.items())), said
 
 
-def _silent(notes: Sequence[Note], number: int) -> list[Mark | Overruled]:
+def _silent(notes: Sequence[Note], number: int) -> list[trace.Mark | Overruled]:
     """What the same seat decided just before, of which nothing was to be seen: a weapon before the side."""
-    found: list[Mark | Overruled] = []
+    found: list[trace.Mark | Overruled] = []
     seat = notes[number].at[2] if number < len(notes) else -1
     for index in range(number - 1, -1, -1):
         note = notes[index]
-        if not isinstance(note, Mark | Overruled) or note.seat != seat or note.decision < 0:
+        if not isinstance(note, trace.Mark | Overruled) or note.seat != seat or note.decision < 0:
             break
         if found and found[0].decision != note.decision:
             break
@@ -348,17 +330,17 @@ def _silent(notes: Sequence[Note], number: int) -> list[Mark | Overruled]:
     return found
 
 
-def _only_ends(thoughts: Mapping[int, Mark | Overruled], cause: int) -> bool:
+def _only_ends(thoughts: Mapping[int, trace.Mark | Overruled], cause: int) -> bool:
     """What was decided was to do no more: what happens then has other causes."""
     mark = thoughts.get(cause)
-    if not isinstance(mark, Mark) or mark.what != CHOSEN:
+    if not isinstance(mark, trace.Mark) or mark.what != trace.CHOSEN:
         return False
     return all(plan.ends and not plan.passes for plan in mark.plans)
 
 
-def _cause(thoughts: Mapping[int, Mark | Overruled]) -> int:
+def _cause(thoughts: Mapping[int, trace.Mark | Overruled]) -> int:
     """The number of the note in which the plan was found, or else the instruction given."""
-    for kinds in ((CHOSEN,), (DONE, CHECKED)):
+    for kinds in ((trace.CHOSEN,), (trace.DONE, trace.CHECKED)):
         for number, mark in sorted(thoughts.items(), reverse=True):
             if isinstance(mark, Overruled) or mark.what in kinds:
                 return number
@@ -428,7 +410,7 @@ def _each_once(parts: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
 _NO_REASON = _Reason()
 
 
-def reason(notes: Sequence[Mark | Overruled], deed: str = "") -> str:
+def reason(notes: Sequence[trace.Mark | Overruled], deed: str = "") -> str:
     """Why this: what the line is for, what made the difference, and the number of the line.
 
     What the deed itself has just said is not said again.
@@ -436,21 +418,21 @@ def reason(notes: Sequence[Mark | Overruled], deed: str = "") -> str:
     return str(_reason(notes, deed))
 
 
-def _reason(notes: Sequence[Mark | Overruled], deed: str) -> _Reason:
+def _reason(notes: Sequence[trace.Mark | Overruled], deed: str) -> _Reason:
     if Overruled in map(type, notes):
         return _Reason(("overruled by a human",))
     found, choice = _NO_REASON, _Choice()
     for mark in notes:
-        if not isinstance(mark, Mark):
+        if not isinstance(mark, trace.Mark):
             continue
-        if mark.what == CHOSEN:
+        if mark.what == trace.CHOSEN:
             found = _of_line(mark, choice, deed)
         else:
             choice.read(mark)
     return found
 
 
-def _of_line(mark: Mark, choice: _Choice, deed: str) -> _Reason:
+def _of_line(mark: trace.Mark, choice: _Choice, deed: str) -> _Reason:
     """The reason that a line gives for what was chosen by it."""
     line = mark.line.log if isinstance(mark.line, Can) else mark.line.text
     told, purpose = choice.told(deed), goal(line, deed)
@@ -462,7 +444,7 @@ def _of_line(mark: Mark, choice: _Choice, deed: str) -> _Reason:
         told = replace(told, counts=choice.counts())
     if not purpose and told == _Reason():
         purpose = _bare(goal(line, ""), deed)
-    rank = ranked(mark.line).strip()
+    rank = trace.ranked(mark.line).strip()
     return replace(told, purposes=(purpose,) if purpose else (), ranks=(rank,) if rank else ())
 
 
@@ -540,24 +522,24 @@ class _Choice:
         #: A die has just said what is kept: that is told once.
         self.settled = False
 
-    def read(self, mark: Mark) -> None:
+    def read(self, mark: trace.Mark) -> None:
         count, what = len(mark.plans), mark.what
-        if what == FOUND:
+        if what == trace.FOUND:
             self.forget()
             # Where a line asks for ways, there was one only; an instruction names it itself.
             self.left, self.last = count, ONLY if count == 1 and mark.line.text.endswith("?") else ""
-        elif what == KEPT and mark.yes and count < self.left:
+        elif what == trace.KEPT and mark.yes and count < self.left:
             self.left = count
             self._keep(mark)
-        elif what == WEIGHED:
-            self.terms.append((counted(mark), mark.line.text))
-        elif what == PICKED:
+        elif what == trace.WEIGHED:
+            self.terms.append((trace.counted(mark), mark.line.text))
+        elif what == trace.PICKED:
             self.last = f"at random from {count}"
-        elif what == SETTLED:
+        elif what == trace.SETTLED:
             self.settled = True
             self.last = f"by die roll, {plural(count, 'option')}"
 
-    def _keep(self, mark: Mark) -> None:
+    def _keep(self, mark: trace.Mark) -> None:
         by_die, self.settled = self.settled, False
         if isinstance(mark.line, Weigh):
             self.weighed = not mark.line.said
@@ -610,26 +592,28 @@ class _Explanation:
         self.page: Line | None = None
         self.forced = False
 
-    def read(self, mark: Mark) -> None:
+    def read(self, mark: trace.Mark) -> None:
         """A line was read. A page that is read again needs no second title, a single way no conclusion."""
-        if (mark.what == OPENED and mark.line is self.page) or (mark.what == CHOSEN and self.forced):
+        if (mark.what == trace.OPENED and mark.line is self.page) or (
+            mark.what == trace.CHOSEN and self.forced
+        ):
             return
-        if mark.what == LACKING:
+        if mark.what == trace.LACKING:
             self._add(mark.line.text)
             return
-        self.forced = mark.what == FOUND and len(mark.plans) == 1
-        if mark.what == OPENED:
+        self.forced = mark.what == trace.FOUND and len(mark.plans) == 1
+        if mark.what == trace.OPENED:
             self.page = mark.line
-        elif mark.what == DONE:
+        elif mark.what == trace.DONE:
             self.page, self.base = None, mark.depth + 1
-        printed = mark.what in (DONE, CHECKED)
+        printed = mark.what in (trace.DONE, trace.CHECKED)
         self.depth = mark.depth if printed else mark.depth + self.base
         self.lines.append(self._line(mark))
 
-    def _line(self, mark: Mark) -> Sentence:
+    def _line(self, mark: trace.Mark) -> Sentence:
         plan = self.game.words.plan
-        names = some(mark.plans, lambda one: plan(self.table, one, mark.seat))
-        style = {OPENED: "bold", CHOSEN: "bold"}.get(mark.what, "")
+        names = trace.some(mark.plans, lambda one: plan(self.table, one, mark.seat))
+        style = {trace.OPENED: "bold", trace.CHOSEN: "bold"}.get(mark.what, "")
         return Sentence(self.depth, _sentence(mark, names), mark.rules, style)
 
     def _add(self, text: str) -> None:
@@ -658,7 +642,7 @@ def explained(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Sentence
     """Everything that was read, weighed and done, in order."""
     explanation = _Explanation(game, table)
     for note in notes:
-        if isinstance(note, Mark):
+        if isinstance(note, trace.Mark):
             explanation.read(note)
         elif isinstance(note, Overruled):
             explanation.overrule(note)
@@ -667,31 +651,31 @@ def explained(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Sentence
     return explanation.lines
 
 
-def _sentence(mark: Mark, names: str) -> str:
+def _sentence(mark: trace.Mark, names: str) -> str:
     text, count = mark.line.text, len(mark.plans)
     match mark.what:
         case "answered" | "checked":
             return f"{text} {'Yes' if mark.yes else 'No'}."
         case "no way":
-            return f"{ranked(mark.line)}{text} {'No' if text.endswith('?') else 'Not possible'}."
+            return f"{trace.ranked(mark.line)}{text} {'No' if text.endswith('?') else 'Not possible'}."
         case "found":
             how = f"Only option: {names}." if count < 2 else f"{count} options: {names}."
-            return f"{ranked(mark.line)}{text} {how}"
+            return f"{trace.ranked(mark.line)}{text} {how}"
         case "kept":
             return _kept(mark, names)
         case "picked":
             return f"{plural(count, 'option')} tied; one at random."
         case "weighed":
-            return f"{signed(counted(mark))} {text}"
+            return f"{trace.signed(trace.counted(mark))} {text}"
         case "chosen":
             return f"Choice: {names}."
     return text
 
 
-def _kept(mark: Mark, names: str) -> str:
-    text, counts = mark.line.text, numbers(mark)
+def _kept(mark: trace.Mark, names: str) -> str:
+    text, counts = mark.line.text, trace.numbers(mark)
     if not isinstance(mark.line, Prefer):
-        return f"First {text}: {names if mark.yes else none_of(mark)}."
+        return f"First {text}: {names if mark.yes else trace.none_of(mark)}."
     shown = f"{names} ({counts})" if counts else names
     return f"Prefer {text}: {shown if mark.yes else 'all tied'}."
 
@@ -709,7 +693,7 @@ class Turn:
     @property
     def thought(self) -> bool:
         """Did a bot give reasons in it?"""
-        return any(isinstance(note, Mark) for note in self.notes)
+        return any(isinstance(note, trace.Mark) for note in self.notes)
 
 
 def turns(game: AnyGame, notes: Sequence[Note]) -> list[Turn]:
@@ -746,20 +730,20 @@ class Weighed:
 def weighed(notes: Sequence[Note], cause: int) -> Weighed | None:
     """What was weighed before the plan of note `cause` was chosen; None where there was nothing to weigh."""
     chosen = notes[cause] if cause >= 0 else None
-    if not isinstance(chosen, Mark) or chosen.what != CHOSEN:
+    if not isinstance(chosen, trace.Mark) or chosen.what != trace.CHOSEN:
         return None
-    marks: list[Mark] = []
+    marks: list[trace.Mark] = []
     for number in range(cause - 1, -1, -1):
         note = notes[number]
-        if not isinstance(note, Mark) or note.at != chosen.at:
+        if not isinstance(note, trace.Mark) or note.at != chosen.at:
             return None
-        if note.what == FOUND:
+        if note.what == trace.FOUND:
             return _struck(note.plans, marks[::-1], chosen)
         marks.append(note)
     return None
 
 
-def _struck(plans: Sequence[Option], marks: Sequence[Mark], chosen: Mark) -> Weighed | None:
+def _struck(plans: Sequence[Option], marks: Sequence[trace.Mark], chosen: trace.Mark) -> Weighed | None:
     """The candidates, each with the step after which it was no longer one.
 
     The finder's own come first: what it struck out before it handed the others on.
@@ -773,7 +757,7 @@ def _struck(plans: Sequence[Option], marks: Sequence[Mark], chosen: Mark) -> Wei
         return None
     left = {plan.id for plan in plans}
     for mark in marks:
-        if mark.what != KEPT or not mark.yes or len(mark.plans) == len(left):
+        if mark.what != trace.KEPT or not mark.yes or len(mark.plans) == len(left):
             continue
         kept = {plan.id for plan in mark.plans}
         fell |= dict.fromkeys(left - kept, len(steps))

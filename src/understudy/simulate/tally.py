@@ -13,25 +13,15 @@ from typing import Any, NamedTuple
 
 from understudy.core.events import Note
 from understudy.core.game import AnyGame, Seat
+from understudy.pages import trace
 from understudy.pages.page import Ask, Can, First, Goto, Line, Page, Prefer, Rung, Term, Weigh
-from understudy.pages.trace import (
-    ANSWERED,
-    CHECKED,
-    CHOSEN,
-    DONE,
-    FOUND,
-    KEPT,
-    NOWAY,
-    OPENED,
-    PICKED,
-    WEIGHED,
-    Mark,
-)
 
 #: A game is looked at in three parts.
 PHASES = ("early", "middle", "late")
-_READ = frozenset((ANSWERED, CHECKED, NOWAY, FOUND, KEPT, DONE, WEIGHED))
-_ALWAYS_YES = frozenset((FOUND, DONE, WEIGHED))
+_READ = frozenset(
+    (trace.ANSWERED, trace.CHECKED, trace.NOWAY, trace.FOUND, trace.KEPT, trace.DONE, trace.WEIGHED)
+)
+_ALWAYS_YES = frozenset((trace.FOUND, trace.DONE, trace.WEIGHED))
 
 
 class LineKey(NamedTuple):
@@ -126,11 +116,11 @@ class Reader:
     def count(self, notes: Sequence[Note], seats: Sequence[Seat], answers: int) -> None:
         """Count one game of so many answers."""
         self.tally.games += 1
-        marks = [note for note in notes if isinstance(note, Mark)]
+        marks = [note for note in notes if isinstance(note, trace.Mark)]
         for _, group in groupby(marks, key=lambda mark: id(mark.at)):
             self._thought(list(group), seats, answers)
 
-    def _thought(self, marks: Sequence[Mark], seats: Sequence[Seat], answers: int) -> None:
+    def _thought(self, marks: Sequence[trace.Mark], seats: Sequence[Seat], answers: int) -> None:
         """What one seat read for one decision."""
         seat = marks[0].seat
         if not 0 <= seat < len(seats):
@@ -140,7 +130,7 @@ class Reader:
         opened: list[str] = []
         over = ""
         for mark in marks:
-            if mark.what == OPENED:
+            if mark.what == trace.OPENED:
                 opened.append(self._open(mark.line))
             elif mark.what in _READ:
                 over = mark.line.text if isinstance(mark.line, Can) else over
@@ -218,19 +208,19 @@ def _kind(line: Line) -> str:
     return next((name for kind, name in kinds if isinstance(line, kind)), "do")
 
 
-def _decisions(marks: Sequence[Mark]) -> Iterator[tuple[Line, Line, str]]:
+def _decisions(marks: Sequence[trace.Mark]) -> Iterator[tuple[Line, Line, str]]:
     """Each line that decided, the line with the last word, and how it was settled."""
     last: Line | None = None
     how, plans = ONLY, 0
     for mark in marks:
-        if mark.what == FOUND:
+        if mark.what == trace.FOUND:
             last, plans = mark.line, len(mark.plans)
             how = ONLY if plans == 1 else ORDER
-        elif mark.what == KEPT and mark.yes and plans > 1:
+        elif mark.what == trace.KEPT and mark.yes and plans > 1:
             plans = len(mark.plans)
             last, how = mark.line, PREFERENCE
-        elif mark.what == PICKED:
+        elif mark.what == trace.PICKED:
             last, how = mark.line, CHANCE
-        elif mark.what == CHOSEN:
+        elif mark.what == trace.CHOSEN:
             yield mark.line, last or mark.line, how
             last, how, plans = None, ONLY, 0

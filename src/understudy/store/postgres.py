@@ -15,23 +15,7 @@ try:
 except ImportError as error:  # pragma: no cover - only without the extra
     raise ImportError("pip install understudy[postgres]") from error
 
-from understudy.store.log import (
-    ARCHIVE,
-    MOST,
-    OPEN,
-    OVER,
-    VERSION,
-    BadStore,
-    Conflict,
-    Elsewhere,
-    LogEvent,
-    NotOurs,
-    Raw,
-    check_sum,
-    checked,
-    label,
-    sought,
-)
+from understudy.store import log
 
 STEPS: tuple[Sequence[LiteralString], ...] = (
     (
@@ -90,9 +74,9 @@ END $$
 #: Which games lie on a shelf.
 ON: dict[str, LiteralString] = {
     "": "true",
-    OPEN: "NOT archived AND NOT over",
-    OVER: "NOT archived AND over",
-    ARCHIVE: "archived",
+    log.OPEN: "NOT archived AND NOT over",
+    log.OVER: "NOT archived AND over",
+    log.ARCHIVE: "archived",
 }
 #: How many milliseconds the server may take for one statement, or wait for somebody else's lock.
 STATEMENT = 5000
@@ -123,16 +107,16 @@ class PostgresStore:
             db.execute("CREATE TABLE IF NOT EXISTS understudy (version integer NOT NULL)")
             row = db.execute("SELECT version FROM understudy").fetchone()
             version = int(row[0]) if row else 0
-            if version > VERSION:
-                raise NotOurs(
+            if version > log.VERSION:
+                raise log.NotOurs(
                     f"The database was written by a newer Understudy (tables of version {version}, this "
-                    f"program knows {VERSION}). Use that program, or name another database with --data."
+                    f"program knows {log.VERSION}). Use that program, or name another database with --data."
                 )
             for step in STEPS[version:]:
                 for statement in step:
                     db.execute(statement)
             db.execute("DELETE FROM understudy")
-            db.execute("INSERT INTO understudy VALUES (%s)", (VERSION,))
+            db.execute("INSERT INTO understudy VALUES (%s)", (log.VERSION,))
             row = db.execute("SELECT to_regproc(%s)", (APPEND_NAME,)).fetchone()
             if row is None or row[0] is None:
                 for statement in (*SERVERS, APPEND):
@@ -157,32 +141,34 @@ class PostgresStore:
     def using(self) -> Iterator[psycopg.Connection[Any]]:
         """The connection; troubles in words, without the address, which may hold a password."""
         if not self._lock.acquire(timeout=2 * SILENCE):
-            raise BadStore(SILENT)
+            raise log.BadStore(SILENT)
         began = monotonic()
         try:
             if began < self._silent_until:
                 # Somebody has just waited for it in vain; not everybody who comes now waits anew.
-                raise BadStore(SILENT)
+                raise log.BadStore(SILENT)
             db = self._connection()
             with not_for_ever(db):
                 yield db
         except UnicodeError:
-            raise BadStore(
+            raise log.BadStore(
                 "The address given with --data holds characters that no address can hold."
             ) from None
         except psycopg.errors.QueryCanceled:
-            raise BadStore("The database server took too long and was not waited for. Try again.") from None
+            raise log.BadStore(
+                "The database server took too long and was not waited for. Try again."
+            ) from None
         except psycopg.OperationalError:
             self._drop()
             if monotonic() - began > PAUSE:
                 self._silent_until = monotonic() + PAUSE
-            raise BadStore(
+            raise log.BadStore(
                 "The database server cannot be reached or refused the connection. Is it running, and is "
                 "the address given with --data right?"
             ) from None
         except psycopg.Error as error:
             reason = error.diag.message_primary or type(error).__name__
-            raise BadStore(f"The database cannot be used: {reason}.") from None
+            raise log.BadStore(f"The database cannot be used: {reason}.") from None
         finally:
             self._lock.release()
 
@@ -191,15 +177,15 @@ class PostgresStore:
             self._db.close()
             self._db = None
 
-    def append(self, game: str, event: LogEvent, card: str, fence: int = 0) -> None:
-        values = (game, *event, check_sum(game, event), card, *label(game, card), fence)
+    def append(self, game: str, event: log.LogEvent, card: str, fence: int = 0) -> None:
+        values = (game, *event, log.check_sum(game, event), card, *log.label(game, card), fence)
         with self.using() as db:
             row = db.execute(f"SELECT {APPEND_NAME}(%s, %s, %s, %s, %s, %s, %s, %s, %s)", values).fetchone()
         found = row[0] if row else 0
         if found == TAKEN:
-            raise Elsewhere("Another server has this match by now.")
+            raise log.Elsewhere("Another server has this match by now.")
         if found != WRITTEN:
-            raise Conflict(f"Event {event.seq} of this game cannot be written: the newest is {found}.")
+            raise log.Conflict(f"Event {event.seq} of this game cannot be written: the newest is {found}.")
 
     def _list(self, db: psycopg.Connection[Any], game: str, card: str) -> None:
         """The newest card of a game, which has just been written."""
@@ -207,21 +193,21 @@ class PostgresStore:
             "INSERT INTO game (id, card, words, over) VALUES (%s, %s, %s, %s) ON CONFLICT (id) DO UPDATE "
             "SET card=excluded.card, words=excluded.words, over=excluded.over, "
             "turn=nextval(pg_get_serial_sequence('game', 'turn'))",
-            (game, card, *label(game, card)),
+            (game, card, *log.label(game, card)),
         )
 
     def put(
-        self, game: str, events: Sequence[LogEvent], card: str, archived: bool = False, over: bool = False
+        self, game: str, events: Sequence[log.LogEvent], card: str, archived: bool = False, over: bool = False
     ) -> None:
-        rows = [(game, *event, check_sum(game, event)) for event in events]
+        rows = [(game, *event, log.check_sum(game, event)) for event in events]
         if [event.seq for event in events] != [*range(1, len(events) + 1)]:
-            raise Conflict(f"The events of {game} are not numbered one by one.")
+            raise log.Conflict(f"The events of {game} are not numbered one by one.")
         with self.using() as db, db.transaction(), db.cursor() as at:
             _hold(db, game)
             if over:
                 db.execute("DELETE FROM event WHERE game=%s", (game,))
             elif db.execute("SELECT 1 FROM event WHERE game=%s LIMIT 1", (game,)).fetchone():
-                raise Conflict(f"The game {game} is there already.")
+                raise log.Conflict(f"The game {game} is there already.")
             at.executemany("INSERT INTO event VALUES (%s, %s, %s, %s, %s)", rows)
             self._list(db, game, card)
             db.execute("UPDATE game SET archived=%s WHERE id=%s", (archived, game))
@@ -233,23 +219,23 @@ class PostgresStore:
             db.execute(
                 "INSERT INTO game (id, card, words, over) VALUES (%s, %s, %s, %s) ON CONFLICT (id) "
                 "DO UPDATE SET card=excluded.card, words=excluded.words, over=excluded.over",
-                (game, card, *label(game, card)),
+                (game, card, *log.label(game, card)),
             )
 
-    def events(self, game: str, after: int = 0) -> list[LogEvent]:
-        return checked(game, self._rows(game, after))
+    def events(self, game: str, after: int = 0) -> list[log.LogEvent]:
+        return log.checked(game, self._rows(game, after))
 
-    def of_kind(self, game: str, kind: str) -> list[LogEvent]:
+    def of_kind(self, game: str, kind: str) -> list[log.LogEvent]:
         query: LiteralString = (
             "SELECT seq, kind, body, total FROM event WHERE game=%s AND kind=%s ORDER BY seq"
         )
         with self.using() as db:
-            return checked(game, list(db.execute(query, (game, kind))))
+            return log.checked(game, list(db.execute(query, (game, kind))))
 
-    def raw(self, game: str) -> list[Raw]:
+    def raw(self, game: str) -> list[log.Raw]:
         return self._rows(game, 0)
 
-    def _rows(self, game: str, after: int) -> list[Raw]:
+    def _rows(self, game: str, after: int) -> list[log.Raw]:
         with self.using() as db:
             return list(
                 db.execute(
@@ -283,7 +269,7 @@ class PostgresStore:
         return int(row[0]) if row else 0
 
     def cards(
-        self, most: int = MOST, first: int = 0, shelf: str = "", search: str = ""
+        self, most: int = log.MOST, first: int = 0, shelf: str = "", search: str = ""
     ) -> list[tuple[str, str]]:
         found, values = _found(shelf, search)
         with self.using() as db:
@@ -333,7 +319,7 @@ class PostgresStore:
 def _found(shelf: str, search: str) -> tuple[LiteralString, list[str]]:
     """A condition for the games of a shelf that a search finds, with its values."""
     condition: LiteralString = f"({ON[shelf]})"
-    words = sought(search)
+    words = log.sought(search)
     for _ in words:
         condition += " AND position(%s in words) > 0"
     return condition, words

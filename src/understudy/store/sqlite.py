@@ -18,25 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
 
-from understudy.store.log import (
-    ARCHIVE,
-    MOST,
-    OPEN,
-    OVER,
-    VERSION,
-    BadStore,
-    Busy,
-    Conflict,
-    Damage,
-    LogEvent,
-    NotOurs,
-    OutOfOrder,
-    Raw,
-    check_sum,
-    checked,
-    label,
-    sought,
-)
+from understudy.store import log
 from understudy.store.witness import Witness
 
 #: The steps from each version of the tables to the next.
@@ -59,9 +41,9 @@ STEPS: tuple[Sequence[str], ...] = (
 #: Which games lie on a shelf.
 ON = {
     "": "1",
-    OPEN: "NOT archived AND NOT over",
-    OVER: "NOT archived AND over",
-    ARCHIVE: "archived",
+    log.OPEN: "NOT archived AND NOT over",
+    log.OVER: "NOT archived AND over",
+    log.ARCHIVE: "archived",
 }
 #: What is wrong with the order of entries only: each of them can be read, so all can be put in order again.
 DISORDER = re.compile(
@@ -114,7 +96,7 @@ class SqliteStore:
             try:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:
-                raise BadStore(f"{self.path.parent} cannot be made: {error.strerror}.") from None
+                raise log.BadStore(f"{self.path.parent} cannot be made: {error.strerror}.") from None
         self._be_a_file()
         self._left = self._beside.exists() and self._beside.stat().st_size > 0
         db = self._connect()
@@ -151,20 +133,20 @@ class SqliteStore:
                 for one in (path, self._beside):
                     shutil.copy(one, self._copy.name)
             except OSError as error:
-                raise BadStore(f"{path} cannot be read: {error.strerror}.") from None
+                raise log.BadStore(f"{path} cannot be read: {error.strerror}.") from None
         return Path(self._copy.name) / path.name
 
     def _be_a_file(self) -> None:
         """A new one is made for its owner only. What is there and is no file is left alone."""
         try:
             if self.path.exists() and not stat.S_ISREG(self.path.stat().st_mode):
-                raise BadStore(f"{self.path} is not a file. Name another place with --data.")
+                raise log.BadStore(f"{self.path} is not a file. Name another place with --data.")
             if self.writing:
                 os.close(os.open(self.path, os.O_CREAT | os.O_RDONLY, 0o600))
             elif not self.path.exists():
-                raise BadStore(f"{self.path}: this file does not exist.")
+                raise log.BadStore(f"{self.path}: this file does not exist.")
         except OSError as error:
-            raise BadStore(f"{self.path} cannot be used: {error.strerror}.") from None
+            raise log.BadStore(f"{self.path} cannot be used: {error.strerror}.") from None
 
     def _keep_private(self) -> None:
         """Games are nobody else's business: only the owner may read the file, and those beside it."""
@@ -173,7 +155,7 @@ class SqliteStore:
                 if path.exists() and path.stat().st_mode & 0o077:
                     path.chmod(0o600)
         except OSError as error:
-            raise BadStore(f"{self.path} cannot be used: {error.strerror}.") from None
+            raise log.BadStore(f"{self.path} cannot be used: {error.strerror}.") from None
 
     def _prepare(self, db: sqlite3.Connection) -> None:
         version = self._version(db)
@@ -189,7 +171,7 @@ class SqliteStore:
         db.execute("PRAGMA journal_mode=WAL")
         db.execute(f"PRAGMA synchronous={'FULL' if self.durable else 'NORMAL'}")
         db.execute(f"PRAGMA wal_autocheckpoint={PAGES}")
-        if version < VERSION:
+        if version < log.VERSION:
             self._upgrade(db)
         if not self._checked:
             _insist_on_writing(db)
@@ -209,20 +191,20 @@ class SqliteStore:
         elif not all(DISORDER.match(problem) for problem in problems):
             raise sqlite3.DatabaseError(problems[0])
         if problems:
-            raise OutOfOrder(
+            raise log.OutOfOrder(
                 f"{self.path} is damaged: its entries are out of order ({problems[0]}). It was left as it "
                 "is: `understudy doctor --mend` puts them in order."
             )
 
     def _insist_on_ours(self, db: sqlite3.Connection, version: int) -> None:
-        if version > VERSION:
-            raise NotOurs(
+        if version > log.VERSION:
+            raise log.NotOurs(
                 f"{self.path} was written by a newer Understudy (tables of version {version}, this program "
-                f"knows {VERSION}). Use that program, or name another file with --data."
+                f"knows {log.VERSION}). Use that program, or name another file with --data."
             )
         tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='table'")}
         if not ({"event", "game"} <= tables if version or not self.writing else not tables):
-            raise NotOurs(
+            raise log.NotOurs(
                 f"{self.path} is a database, but not one of Understudy. It was left as it is: name another "
                 "file with --data."
             )
@@ -237,7 +219,7 @@ class SqliteStore:
             for step in STEPS[self._version(db) :]:
                 for statement in step:
                     db.execute(statement)
-            db.execute(f"PRAGMA user_version={VERSION}")
+            db.execute(f"PRAGMA user_version={log.VERSION}")
 
     @contextmanager
     def _said(self) -> Iterator[None]:
@@ -247,7 +229,7 @@ class SqliteStore:
         except sqlite3.OperationalError as error:
             raise _in_words(self.path, str(error)) from None
         except sqlite3.DatabaseError as error:
-            raise Damage(
+            raise log.Damage(
                 f"{self.path} is damaged or not a database of Understudy ({error}). It was left as it is: "
                 "move it away to start afresh, or name another file with --data."
             ) from None
@@ -264,30 +246,30 @@ class SqliteStore:
         with self._reading, self._said():
             yield self._reader
 
-    def append(self, game: str, event: LogEvent, card: str, fence: int = 0) -> None:
+    def append(self, game: str, event: log.LogEvent, card: str, fence: int = 0) -> None:
         """Nobody has a game of a file for himself, so nothing is asked for the fence."""
         with self._using() as db:
             with _whole(db):
                 self._append(db, game, event, card)
             self._witness.saw(game, event.seq)
 
-    def _append(self, db: sqlite3.Connection, game: str, event: LogEvent, card: str) -> None:
+    def _append(self, db: sqlite3.Connection, game: str, event: log.LogEvent, card: str) -> None:
         wrote = db.execute(
             "INSERT INTO event SELECT ?1, ?2, ?3, ?4, ?5 "
             "WHERE ?2 = 1 + (SELECT coalesce(max(seq), 0) FROM event WHERE game=?1)",
-            (game, *event, check_sum(game, event)),
+            (game, *event, log.check_sum(game, event)),
         )
         if wrote.rowcount == 0:
-            raise Conflict(f"Event {event.seq} of this game cannot be written: it is not the next one.")
+            raise log.Conflict(f"Event {event.seq} of this game cannot be written: it is not the next one.")
         db.execute(
             f"INSERT INTO game (id, card, words, over, turn) VALUES (?, ?, ?, ?, {NEXT_TURN}) "
             "ON CONFLICT (id) DO UPDATE SET card=excluded.card, words=excluded.words, over=excluded.over, "
             "turn=excluded.turn",
-            (game, card, *label(game, card)),
+            (game, card, *log.label(game, card)),
         )
 
     def put(
-        self, game: str, events: Sequence[LogEvent], card: str, archived: bool = False, over: bool = False
+        self, game: str, events: Sequence[log.LogEvent], card: str, archived: bool = False, over: bool = False
     ) -> None:
         with self._using() as db:
             with _whole(db):
@@ -295,7 +277,7 @@ class SqliteStore:
                     self._witness.dropped([game])
                     db.execute("DELETE FROM event WHERE game=?", (game,))
                 elif db.execute("SELECT 1 FROM event WHERE game=? LIMIT 1", (game,)).fetchone():
-                    raise Conflict(f"The game {game} is there already.")
+                    raise log.Conflict(f"The game {game} is there already.")
                 for event in events:
                     self._append(db, game, event, card)
                 db.execute("UPDATE game SET archived=? WHERE id=?", (archived, game))
@@ -308,21 +290,21 @@ class SqliteStore:
             db.execute(
                 f"INSERT INTO game (id, card, words, over, turn) VALUES (?, ?, ?, ?, {NEXT_TURN}) "
                 "ON CONFLICT (id) DO UPDATE SET card=excluded.card, words=excluded.words, over=excluded.over",
-                (game, card, *label(game, card)),
+                (game, card, *log.label(game, card)),
             )
 
-    def events(self, game: str, after: int = 0) -> list[LogEvent]:
-        return checked(game, self._rows(game, after))
+    def events(self, game: str, after: int = 0) -> list[log.LogEvent]:
+        return log.checked(game, self._rows(game, after))
 
-    def of_kind(self, game: str, kind: str) -> list[LogEvent]:
+    def of_kind(self, game: str, kind: str) -> list[log.LogEvent]:
         query = f"SELECT seq, kind, body, {self._total} FROM event WHERE game=? AND kind=? ORDER BY seq"
         with self._looking() as db:
-            return checked(game, list(db.execute(query, (game, kind))))
+            return log.checked(game, list(db.execute(query, (game, kind))))
 
-    def raw(self, game: str) -> list[Raw]:
+    def raw(self, game: str) -> list[log.Raw]:
         return self._rows(game, 0)
 
-    def _rows(self, game: str, after: int) -> list[Raw]:
+    def _rows(self, game: str, after: int) -> list[log.Raw]:
         with self._looking() as db:
             return list(
                 db.execute(
@@ -350,7 +332,7 @@ class SqliteStore:
         return int(row[0])
 
     def cards(
-        self, most: int = MOST, first: int = 0, shelf: str = "", search: str = ""
+        self, most: int = log.MOST, first: int = 0, shelf: str = "", search: str = ""
     ) -> list[tuple[str, str]]:
         found, values = _found(shelf, search)
         # By the table itself: an index that is spoiled would hide games.
@@ -391,7 +373,7 @@ class SqliteStore:
     def close(self) -> None:
         whole = False
         if self.writing:
-            with suppress(BadStore, sqlite3.Error):
+            with suppress(log.BadStore, sqlite3.Error):
                 whole = not self.missing()
         with self._lock, self._reading:
             self._reader.close()
@@ -420,7 +402,7 @@ def _insist_on_writing(db: sqlite3.Connection) -> None:
     """A file that nobody may write is opened all the same, if what was written last still lies beside it."""
     db.execute("BEGIN IMMEDIATE")
     try:
-        db.execute(f"PRAGMA user_version={VERSION}")
+        db.execute(f"PRAGMA user_version={log.VERSION}")
     finally:
         if db.in_transaction:
             db.execute("ROLLBACK")
@@ -431,22 +413,22 @@ def _last_events(db: sqlite3.Connection) -> dict[str, int]:
     return dict(db.execute("SELECT game, max(seq) FROM event GROUP BY game"))
 
 
-def _in_words(path: Path, error: str) -> BadStore:
+def _in_words(path: Path, error: str) -> log.BadStore:
     """What went wrong while a file was in use."""
     if "full" in error:
-        return BadStore(f"The disk is full: nothing more can be written to {path}.")
+        return log.BadStore(f"The disk is full: nothing more can be written to {path}.")
     if "locked" in error:
-        return Busy(f"The database {path} cannot be used: {error}. Another program keeps it locked.")
+        return log.Busy(f"The database {path} cannot be used: {error}. Another program keeps it locked.")
     if "readonly" in error:
-        return BadStore(f"{path} can only be read, not written. Is it yours, and is its disk writable?")
+        return log.BadStore(f"{path} can only be read, not written. Is it yours, and is its disk writable?")
     if "I/O" in error:
-        return Damage(f"The disk failed while {path} was in use ({error}). Is there room left on it?")
-    return BadStore(f"The database {path} cannot be used: {error}. Is the file not yours?")
+        return log.Damage(f"The disk failed while {path} was in use ({error}). Is there room left on it?")
+    return log.BadStore(f"The database {path} cannot be used: {error}. Is the file not yours?")
 
 
 def _found(shelf: str, search: str) -> tuple[str, list[str]]:
     """A condition for the games of a shelf that a search finds, with its values."""
-    words = sought(search)
+    words = log.sought(search)
     return " AND ".join([f"({ON[shelf]})", *["instr(words, ?)"] * len(words)]), words
 
 

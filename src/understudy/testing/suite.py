@@ -25,32 +25,9 @@ from understudy.core.sources import sources_for
 from understudy.pages.missing import says_no
 from understudy.pages.trace import LACKING, Mark, fired
 from understudy.simulate import Order, simulate
-from understudy.testing import GAMES
+from understudy.testing import GAMES, playing
 from understudy.testing.alike import Twins
 from understudy.testing.fronts import differences
-from understudy.testing.playing import (
-    LineUp,
-    answer_all,
-    any_answer,
-    decisions,
-    every,
-    final,
-    finish,
-    flat,
-    game_of,
-    label,
-    line_ups,
-    new_match,
-    play_on,
-    reported_line_ups,
-    retold,
-    same,
-    shown,
-    story,
-    told,
-    watched,
-    with_people,
-)
 
 #: What a topic looks like.
 TOPIC = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -60,21 +37,21 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """The games that were named on the command line, else all that are installed."""
     wanted: list[str] = metafunc.config.getoption(GAMES) or names()
     if "line_up" in metafunc.fixturenames:
-        metafunc.parametrize("line_up", line_ups(wanted), ids=label)
+        metafunc.parametrize("line_up", playing.line_ups(wanted), ids=playing.label)
     elif "correctable" in metafunc.fixturenames:
-        found = [one for one in line_ups(wanted) if game_of(one).corrections is not None]
-        metafunc.parametrize("correctable", found, ids=label)
+        found = [one for one in playing.line_ups(wanted) if playing.game_of(one).corrections is not None]
+        metafunc.parametrize("correctable", found, ids=playing.label)
     elif "redrawn" in metafunc.fixturenames:
-        found = [one for one in line_ups(wanted) if game_of(one).redraw is not None]
-        metafunc.parametrize("redrawn", found, ids=label)
+        found = [one for one in playing.line_ups(wanted) if playing.game_of(one).redraw is not None]
+        metafunc.parametrize("redrawn", found, ids=playing.label)
     elif "reportable" in metafunc.fixturenames:
-        metafunc.parametrize("reportable", reported_line_ups(wanted), ids=label)
+        metafunc.parametrize("reportable", playing.reported_line_ups(wanted), ids=playing.label)
     elif "name" in metafunc.fixturenames:
         metafunc.parametrize("name", wanted)
 
 
-def test_play_ends_and_always_offers_something(line_up: LineUp) -> None:
-    whole = story(line_up)
+def test_play_ends_and_always_offers_something(line_up: playing.LineUp) -> None:
+    whole = playing.story(line_up)
     for asked in whole.questions:
         if asked.kind == "choose":
             assert asked.options or asked.composed, f"“{asked.prompt}” offers nothing to choose from"
@@ -87,9 +64,9 @@ def test_play_ends_and_always_offers_something(line_up: LineUp) -> None:
         assert score.total == sum(score.parts.values())
 
 
-def test_questions_have_a_topic(line_up: LineUp) -> None:
+def test_questions_have_a_topic(line_up: playing.LineUp) -> None:
     """Bots, words, fronts and positions go by the topic of a question, never by its text."""
-    for asked in story(line_up).questions:
+    for asked in playing.story(line_up).questions:
         if asked.kind in ("choose", "decide", "judge"):
             assert TOPIC.fullmatch(asked.topic), (
                 f"“{asked.prompt}” has no topic: give choose, decide or judge a topic=…, a stable name in "
@@ -97,91 +74,91 @@ def test_questions_have_a_topic(line_up: LineUp) -> None:
             )
 
 
-def test_options_are_found_again_by_their_id(line_up: LineUp) -> None:
-    game = game_of(line_up)
-    for option in {option for asked in story(line_up).questions for option in asked.options}:
+def test_options_are_found_again_by_their_id(line_up: playing.LineUp) -> None:
+    game = playing.game_of(line_up)
+    for option in {option for asked in playing.story(line_up).questions for option in asked.options}:
         assert option.id in ("yes", "no") or game.option(option.id) is option
 
 
-def test_answers_outside_the_options_are_refused_and_change_nothing(line_up: LineUp) -> None:
-    match = new_match(with_people(line_up))
+def test_answers_outside_the_options_are_refused_and_change_nothing(line_up: playing.LineUp) -> None:
+    match = playing.new_match(playing.with_people(line_up))
     request = match.advance()
     for _ in range(40):
         if request is None:
             break
-        before, entries = final(match), len(match.entries)
+        before, entries = playing.final(match), len(match.entries)
         with pytest.raises(IllegalAnswer, match=r"not a choice|expected|no card"):
             match.answer("something that nobody offers")
         with pytest.raises(IllegalAnswer):
             match.answer(Option("made up"))
         assert match.pending is request
-        assert (final(match), len(match.entries)) == (before, entries)
-        request = match.answer(any_answer(match, request))
+        assert (playing.final(match), len(match.entries)) == (before, entries)
+        request = match.answer(playing.any_answer(match, request))
 
 
-def test_a_fork_at_every_decision_plays_the_same_game(line_up: LineUp) -> None:
+def test_a_fork_at_every_decision_plays_the_same_game(line_up: playing.LineUp) -> None:
     """Some forks are played on beside the game up to the next of them, and some of those to the end."""
-    whole = story(line_up)
+    whole = playing.story(line_up)
     expected = whole.end
-    game, now_and_then = game_of(line_up), every(whole.questions, 20)
-    match, beside = new_match(line_up), new_match(line_up)
-    for number, _ in enumerate(decisions(match)):
+    game, now_and_then = playing.game_of(line_up), playing.every(whole.questions, 20)
+    match, beside = playing.new_match(line_up), playing.new_match(line_up)
+    for number, _ in enumerate(playing.decisions(match)):
         fork = match.fork()
         assert game.position(fork.table) == game.position(match.table)
         look, rest = divmod(number, now_and_then)
         if rest == 0:
             beside.advance(until=number)
-            assert (final(beside), beside.entries) == (final(match), match.entries)
+            assert (playing.final(beside), beside.entries) == (playing.final(match), match.entries)
             beside = fork
         if rest == 0 and look % 8 == 0:
-            assert finish(match.fork()) == expected
-    assert finish(beside) == final(match) == expected
+            assert playing.finish(match.fork()) == expected
+    assert playing.finish(beside) == playing.final(match) == expected
 
 
-def test_a_game_saved_at_any_decision_goes_on_the_same(line_up: LineUp) -> None:
-    whole = story(line_up)
-    now_and_then = every(whole.questions, 8)
-    match = new_match(line_up)
-    for number, _ in enumerate(decisions(match)):
+def test_a_game_saved_at_any_decision_goes_on_the_same(line_up: playing.LineUp) -> None:
+    whole = playing.story(line_up)
+    now_and_then = playing.every(whole.questions, 8)
+    match = playing.new_match(line_up)
+    for number, _ in enumerate(playing.decisions(match)):
         if number % now_and_then == 0:
             loaded = journal.loads(journal.dumps(match), find)
             assert [journal.encoded(entry) for entry in loaded.entries[:number]] == [
                 journal.encoded(entry) for entry in match.entries
             ]
-            assert finish(loaded) == whole.end
+            assert playing.finish(loaded) == whole.end
 
 
-def test_positions_read_back(line_up: LineUp) -> None:
-    game = game_of(line_up)
-    match = new_match(line_up)
-    finish(match)
+def test_positions_read_back(line_up: playing.LineUp) -> None:
+    game = playing.game_of(line_up)
+    match = playing.new_match(line_up)
+    playing.finish(match)
     for table in [*match.tables(), match.table]:
         data = game.position(table)
         assert game.position(game.read_position(data)) == data
 
 
-def test_a_view_shows_nothing_hidden(line_up: LineUp) -> None:
-    game = game_of(line_up)
-    match = new_match(line_up)
-    for number, _ in enumerate(decisions(match)):
+def test_a_view_shows_nothing_hidden(line_up: playing.LineUp) -> None:
+    game = playing.game_of(line_up)
+    match = playing.new_match(line_up)
+    for number, _ in enumerate(playing.decisions(match)):
         if number % 3 == 0:
             for seat in range(len(match.header.seats)):
                 other = game.view(game.imagine(match.table, seat, number), seat)
                 view = game.view(match.table, seat)
-                assert same(view, other), differences(flat(view), flat(other))
+                assert playing.same(view, other), differences(playing.flat(view), playing.flat(other))
                 if game.features is not None:
                     seen = game.features.read(view)
                     assert game.features.read(other) == seen
                     assert len(seen) == game.features.size
 
 
-def test_games_that_look_alike_to_a_seat_are_alike_to_its_bot_and_its_front(line_up: LineUp) -> None:
+def test_games_that_look_alike_to_a_seat_are_alike_to_its_bot_and_its_front(line_up: playing.LineUp) -> None:
     Twins(line_up).compare()
 
 
-def test_undo_to_the_start_and_redo(line_up: LineUp) -> None:
-    match = new_match(with_people(line_up))
-    expected = answer_all(match)
+def test_undo_to_the_start_and_redo(line_up: playing.LineUp) -> None:
+    match = playing.new_match(playing.with_people(line_up))
+    expected = playing.answer_all(match)
     answers = sum(entry[2] == "person" for entry in match.entries)
     entries = list(match.entries)
     for _ in range(answers):
@@ -190,42 +167,42 @@ def test_undo_to_the_start_and_redo(line_up: LineUp) -> None:
     for _ in range(answers):
         match.redo()
     assert match.entries == entries
-    assert final(match) == expected
+    assert playing.final(match) == expected
 
 
-def test_corrections_stand_in_the_journal_and_can_be_taken_back(correctable: LineUp) -> None:
+def test_corrections_stand_in_the_journal_and_can_be_taken_back(correctable: playing.LineUp) -> None:
     """Values set as they are on the real table: saved, loaded, verified, forked, undone and redone."""
     typed = sources_for(5, typed=("roll",))
-    match, corrected = new_match(with_people(correctable), watch=Watch(), source=typed), 0
+    match, corrected = playing.new_match(playing.with_people(correctable), watch=Watch(), source=typed), 0
     request = match.advance()
     if request is None:
         # Bots that roll nothing play to the end; there is no moment at which somebody could say anything.
         return
     while request is not None and corrected < 12:
         if len(match.entries) % 7 == 0:
-            before, entries = final(match), list(match.entries)
+            before, entries = playing.final(match), list(match.entries)
             change_something(match, len(entries))
             corrected += 1
-            after, whole = final(match), list(match.entries)
+            after, whole = playing.final(match), list(match.entries)
             last = max(number for number, entry in enumerate(whole) if entry[0] == "correct")
-            assert final(match.fork()) == after
+            assert playing.final(match.fork()) == after
             match.back_to(last)
             assert match.entries[:last] == entries[:last]
             while match.undone:
                 match.redo()
-            assert (final(match), match.entries) == (after, whole)
+            assert (playing.final(match), match.entries) == (after, whole)
             if last == len(entries):
                 match.undo()
-                assert final(match) == before
+                assert playing.final(match) == before
                 match.redo()
             request = match.pending
             if request is None:
                 break
-        request = match.answer(any_answer(match, request))
+        request = match.answer(playing.any_answer(match, request))
     assert corrected
     for verify in (False, True):
         loaded = journal.loads(journal.dumps(match), find, verify=verify, source=lambda seed: typed)
-        assert final(loaded) == final(match)
+        assert playing.final(loaded) == playing.final(match)
         assert journal.dumps(loaded) == journal.dumps(match)
 
 
@@ -234,24 +211,24 @@ def change_something(match: Match, number: int) -> None:
     fields = match.fields()
     field = fields[number * 5 % len(fields)]
     at = field.allowed.index(field.value) if field.value in field.allowed else -1
-    before = final(match)
+    before = playing.final(match)
     with pytest.raises(IllegalAnswer, match=r"Choose from: .*; now it is"):
         match.correct(field.seat, field.name, "impossible")
     with pytest.raises(IllegalAnswer, match=r"“nothing” cannot be corrected. Choose from: "):
         match.correct(field.seat, "nothing", "1")
-    assert final(match) == before
+    assert playing.final(match) == before
     match.correct(field.seat, field.name, field.allowed[(at + 1) % len(field.allowed)])
 
 
-def test_a_reported_turn_is_told_checked_kept_and_taken_back(reportable: LineUp) -> None:
+def test_a_reported_turn_is_told_checked_kept_and_taken_back(reportable: playing.LineUp) -> None:
     """Edits are choices: found by their ids, told in sentences, saved, undone; what cannot be is refused."""
     watch = Watch()
-    match, game = new_match(reportable, watch=watch), game_of(reportable)
+    match, game = playing.new_match(reportable, watch=watch), playing.game_of(reportable)
     request, met = match.advance(), dict[str, Option]()
     for number in range(120):
         if not isinstance(request, Choose):
             break
-        answer, before, told = retold(match, request), final(match), len(watch.events())
+        answer, before, told = playing.retold(match, request), playing.final(match), len(watch.events())
         edited = request.topic == REPORT
         if edited:
             met |= {option.id: option for option in request.options()}
@@ -260,11 +237,11 @@ def test_a_reported_turn_is_told_checked_kept_and_taken_back(reportable: LineUp)
         assert game.words.option(match.table, answer)
         request = match.answer(answer)
         if number % 5 == 0:
-            after, entries = final(match), list(match.entries)
+            after, entries = playing.final(match), list(match.entries)
             match.undo()
-            assert final(match) == before
+            assert playing.final(match) == before
             match.redo()
-            assert (final(match), match.entries) == (after, entries)
+            assert (playing.final(match), match.entries) == (after, entries)
             request = match.pending
         fresh = watch.events()[told:]
         more = isinstance(request, Choose) and request.topic != REPORT
@@ -274,7 +251,7 @@ def test_a_reported_turn_is_told_checked_kept_and_taken_back(reportable: LineUp)
         data = game.position(table)
         assert game.position(game.read_position(data)) == data
     for verify in (False, True):
-        assert final(journal.loads(journal.dumps(match), find, verify=verify)) == final(match)
+        assert playing.final(journal.loads(journal.dumps(match), find, verify=verify)) == playing.final(match)
 
 
 def takes(request: Choose, option: Option) -> bool:
@@ -288,7 +265,7 @@ def takes(request: Choose, option: Option) -> bool:
 
 def refuse_what_cannot_be(match: Match, met: dict[str, Option]) -> None:
     """What could happen earlier and cannot now is refused with a reason, and changes nothing."""
-    request, before, entries = match.pending, final(match), len(match.entries)
+    request, before, entries = match.pending, playing.final(match), len(match.entries)
     assert isinstance(request, Choose)
     now = {option.id for option in request.options()}
     gone = (id for id in met if id not in now and not takes(request, met[id]))
@@ -296,14 +273,18 @@ def refuse_what_cannot_be(match: Match, met: dict[str, Option]) -> None:
         with pytest.raises(IllegalAnswer, match=r"\w+ \w+"):
             match.answer(id)
         assert match.pending is request
-    assert (final(match), len(match.entries)) == (before, entries)
+    assert (playing.final(match), len(match.entries)) == (before, entries)
 
 
-def test_what_hands_do_is_said_act_by_act(line_up: LineUp) -> None:
+def test_what_hands_do_is_said_act_by_act(line_up: playing.LineUp) -> None:
     """Every act has its words, and words that take it back."""
-    match, watch = watched(with_people(line_up))
-    answer_all(match, most=60)
-    acts = [doing for event in watch.events() for doing in game_of(line_up).words.doings(match.table, event)]
+    match, watch = playing.watched(playing.with_people(line_up))
+    playing.answer_all(match, most=60)
+    acts = [
+        doing
+        for event in watch.events()
+        for doing in playing.game_of(line_up).words.doings(match.table, event)
+    ]
     assert acts
     for doing in acts:
         assert not doing.do[0].islower(), doing
@@ -313,14 +294,14 @@ def test_what_hands_do_is_said_act_by_act(line_up: LineUp) -> None:
         assert not doing.back.endswith("."), doing
 
 
-def test_bots_find_the_same_plans_again(line_up: LineUp) -> None:
-    whole = story(line_up)
-    assert finish(journal.loads(whole.journal, find, verify=True)) == whole.end
+def test_bots_find_the_same_plans_again(line_up: playing.LineUp) -> None:
+    whole = playing.story(line_up)
+    assert playing.finish(journal.loads(whole.journal, find, verify=True)) == whole.end
 
 
-def test_listening_changes_nothing_and_everything_has_words(line_up: LineUp) -> None:
-    whole, heard = story(line_up), told(line_up)
-    words, table = game_of(line_up).words, heard.match.table
+def test_listening_changes_nothing_and_everything_has_words(line_up: playing.LineUp) -> None:
+    whole, heard = playing.story(line_up), playing.told(line_up)
+    words, table = playing.game_of(line_up).words, heard.match.table
     assert heard.end == whole.end
     for event in heard.watch.events():
         assert isinstance(words.event(table, event), str)
@@ -331,12 +312,12 @@ def test_listening_changes_nothing_and_everything_has_words(line_up: LineUp) -> 
             assert isinstance(words.touches(option), tuple)
 
 
-def test_what_is_drawn_after_another_table_looks_as_if_drawn_alone(redrawn: LineUp) -> None:
+def test_what_is_drawn_after_another_table_looks_as_if_drawn_alone(redrawn: playing.LineUp) -> None:
     """From one decision to the next, and back to the first: whatever came before, the picture is the same."""
-    match, game = new_match(redrawn), game_of(redrawn)
+    match, game = playing.new_match(redrawn), playing.game_of(redrawn)
     assert game.picture is not None
     assert game.redraw is not None
-    tables = [match.table.copy() for _ in decisions(match, 120)][::4]
+    tables = [match.table.copy() for _ in playing.decisions(match, 120)][::4]
     for seat in range(-1, len(match.header.seats)):
         old, drawn = tables[0], game.picture(tables[0], seat)
         for table in (*tables, tables[0]):
@@ -346,11 +327,11 @@ def test_what_is_drawn_after_another_table_looks_as_if_drawn_alone(redrawn: Line
             assert [*drawn.parts] == [*alone.parts], "redraw() draws the parts in another order"
 
 
-def test_what_no_picture_shows_is_on_none(redrawn: LineUp) -> None:
+def test_what_no_picture_shows_is_on_none(redrawn: playing.LineUp) -> None:
     """A picture stays the same where a field that it does not show is as it was at other moments."""
-    match, game = new_match(redrawn), game_of(redrawn)
+    match, game = playing.new_match(redrawn), playing.game_of(redrawn)
     assert game.picture is not None
-    tables = [match.table.copy() for _ in decisions(match, 120)][::3]
+    tables = [match.table.copy() for _ in playing.decisions(match, 120)][::3]
     seats = cycle(range(-1, len(match.header.seats)))
     for seat, table, other in zip(seats, tables, [*tables[1:], tables[0]], strict=False):
         alone = game.picture(table, seat)
@@ -360,11 +341,11 @@ def test_what_no_picture_shows_is_on_none(redrawn: LineUp) -> None:
             assert game.picture(changed, seat) == alone, f"`unseen` names {name}, and a picture shows it"
 
 
-def test_copies_are_independent(line_up: LineUp) -> None:
+def test_copies_are_independent(line_up: playing.LineUp) -> None:
     """While a game is played on, copies of its table stay as they were; and it stays, while they are."""
-    game, now_and_then = game_of(line_up), every(story(line_up).questions, 60)
-    match, copies = new_match(line_up), []
-    for number, _ in enumerate(decisions(match)):
+    game, now_and_then = playing.game_of(line_up), playing.every(playing.story(line_up).questions, 60)
+    match, copies = playing.new_match(line_up), []
+    for number, _ in enumerate(playing.decisions(match)):
         if number % now_and_then == 0:
             before, copy = game.position(match.table), match.table.copy()
             assert game.position(copy) == before, "copy() leaves something out"
@@ -374,7 +355,7 @@ def test_copies_are_independent(line_up: LineUp) -> None:
     tables = match.tables()
     for table in tables[:: max(1, len(tables) // 4)]:
         before = game.position(table)
-        play_on(match.header, table.copy())
+        playing.play_on(match.header, table.copy())
         assert game.position(table) == before, "a game played on a copy changes the table it was copied from"
 
 
@@ -389,7 +370,7 @@ if __name__ == "__main__":
 
 def test_any_process_plays_the_same_games(name: str, tmp_path: os.PathLike[str]) -> None:
     """Three hash seeds, that of this process among them, one worker and two: the same final positions."""
-    seats, _ = shown(find(name))[0]
+    seats, _ = playing.shown(find(name))[0]
     script = os.path.join(tmp_path, "run.py")
     with open(script, "w", encoding="utf-8") as file:
         file.write(SCRIPT)
@@ -408,8 +389,8 @@ def test_any_process_plays_the_same_games(name: str, tmp_path: os.PathLike[str])
 
 def test_verify_reports_the_first_answer_that_differs(name: str) -> None:
     """With another seed in the header, the first answer of chance is not the one that the seed gives."""
-    match = new_match((name, *shown(find(name))[0]))
-    finish(match)
+    match = playing.new_match((name, *playing.shown(find(name))[0]))
+    playing.finish(match)
     text = journal.dumps(match).replace('"seed": 5', '"seed": 6', 1)
     if match.chance:
         with pytest.raises(BadJournal, match=r"line \d+: .*differs"):
@@ -420,10 +401,10 @@ def test_verify_reports_the_first_answer_that_differs(name: str) -> None:
 def test_what_a_game_says_about_itself_is_there(name: str) -> None:
     """A ledger, assumptions, a showcase and its own files are not required; what is named must be there."""
     game = find(name)
-    for seats, options in shown(game):
+    for seats, options in playing.shown(game):
         assert game.line_up(seats)
         assert game.options(options) is not None
-    bots = {seat.partition(":")[0] for seats, _ in shown(game) for seat in seats}
+    bots = {seat.partition(":")[0] for seats, _ in playing.shown(game) for seat in seats}
     assert set(game.bots) <= bots, (
         f"{sorted(set(game.bots) - bots)} are in no line-up of Game.showcase, so nobody judges them."
     )
@@ -439,10 +420,10 @@ def test_what_a_game_says_about_itself_is_there(name: str) -> None:
         )
 
 
-def test_a_line_that_says_no_says_why(line_up: LineUp) -> None:
+def test_a_line_that_says_no_says_why(line_up: playing.LineUp) -> None:
     """A goal without a way, a question answered with no: both give the reason (`No`)."""
-    match, watch = watched(line_up, curious=True)
-    finish(match)
+    match, watch = playing.watched(line_up, curious=True)
+    playing.finish(match)
     silent = {
         note.line.text
         for note, after in pairwise([*watch.notes, None])
@@ -453,9 +434,9 @@ def test_a_line_that_says_no_says_why(line_up: LineUp) -> None:
     assert not silent, f"{sorted(silent)} said no, and not why: return No(…) from the finder or the question."
 
 
-def test_every_rule_that_fires_is_in_the_ledger(line_up: LineUp) -> None:
+def test_every_rule_that_fires_is_in_the_ledger(line_up: playing.LineUp) -> None:
     """Or an assumption. A game without a ledger has no printed document, and its pages cite nothing."""
-    game = game_of(line_up)
+    game = playing.game_of(line_up)
     known = {*ledger_ids(game), *(each.id for each in game.assumptions)}
-    unknown = sorted(set(fired(told(line_up).watch.notes)) - known)
+    unknown = sorted(set(fired(playing.told(line_up).watch.notes)) - known)
     assert not unknown, f"{unknown} are cited, but are neither in the ledger of the game nor assumptions."

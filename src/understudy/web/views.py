@@ -34,32 +34,7 @@ from understudy.pages.missing import with_missing
 from understudy.pages.printed import printed
 from understudy.pages.story import Deed, deeds, is_open, knows, told_to, weighed
 from understudy.pages.trace import Mark
-from understudy.web.messages import (
-    Amount,
-    Batch,
-    ByHand,
-    CandidateLine,
-    Decided,
-    FieldLine,
-    Laid,
-    Listing,
-    Movable,
-    Move,
-    OneDie,
-    OptionLine,
-    QuestionAbout,
-    ScoreLine,
-    SeatAbout,
-    Spot,
-    TakenBack,
-    ThoughtLine,
-    TurnLine,
-    TypedAbout,
-    Undo,
-    WayLine,
-    Ways,
-    Why,
-)
+from understudy.web import messages
 from understudy.web.pace import set_pace
 from understudy.web.summary import summary
 
@@ -254,17 +229,17 @@ def eyes(match: Match, wanted: int | None) -> int:
     return asked if asked in people else people[0] if len(people) == 1 else -1
 
 
-def seats(match: Match) -> list[SeatAbout]:
+def seats(match: Match) -> list[messages.SeatAbout]:
     return [
-        SeatAbout(seat=seat, player=who.player, level=who.level, name=name_of(match, seat))
+        messages.SeatAbout(seat=seat, player=who.player, level=who.level, name=name_of(match, seat))
         for seat, who in enumerate(match.header.seats)
     ]
 
 
-def scores(match: Match, table: Any) -> list[ScoreLine]:
+def scores(match: Match, table: Any) -> list[messages.ScoreLine]:
     game = match.header.game
     return [
-        ScoreLine(
+        messages.ScoreLine(
             seat=score.seat,
             name=name_of(match, score.seat),
             total=score.total,
@@ -285,11 +260,11 @@ def text(match: Match, table: Any, seat: int) -> str:
     return Text.from_markup(match.header.game.words.board(table, seat, 0)).plain
 
 
-def laid(header: Header, seat: int) -> Laid:
+def laid(header: Header, seat: int) -> messages.Laid:
     """A position as it would lie on the table, for whoever sets it up."""
     game, table = header.game, header.start()
     movable, spots = _movable(game, table)
-    return Laid(
+    return messages.Laid(
         position=game.position(table),
         picture=draw(game, table, seat),
         text=Text.from_markup(game.words.board(table, seat, 0)).plain,
@@ -300,26 +275,28 @@ def laid(header: Header, seat: int) -> Laid:
     )
 
 
-def _movable(game: AnyGame, table: Table) -> tuple[list[Movable], list[list[Spot]]]:
+def _movable(game: AnyGame, table: Table) -> tuple[list[messages.Movable], list[list[messages.Spot]]]:
     """The pieces that can be laid elsewhere, and the different lists of where."""
-    found: list[Movable] = []
+    found: list[messages.Movable] = []
     lists: dict[tuple[tuple[str, str], ...], int] = {}
     for one in game.corrections.fields(table) if game.corrections else ():
         if not one.piece:
             continue
         number = lists.setdefault(tuple(zip(one.allowed, one.spots, strict=True)), len(lists))
         found.append(
-            Movable(
+            messages.Movable(
                 piece=one.piece, seat=one.seat, name=one.name, text=one.text, value=one.value, spots=number
             )
         )
-    return found, [[Spot(value=value, at=at) for value, at in spots] for spots in lists]
+    return found, [[messages.Spot(value=value, at=at) for value, at in spots] for spots in lists]
 
 
-def listing(match: Match, created: str, updated: str, known: list[ScoreLine] | None = None) -> Listing:
+def listing(
+    match: Match, created: str, updated: str, known: list[messages.ScoreLine] | None = None
+) -> messages.Listing:
     """What a list of matches shows, with the scores where they are known."""
     game, request = match.header.game, match.pending
-    return Listing(
+    return messages.Listing(
         game=game.name,
         version=game.version,
         title=game.title,
@@ -357,7 +334,7 @@ def _asked(match: Match, request: Request) -> str:
 # -- the question --------------------------------------------------------------------------------------------
 
 
-def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
+def question(match: Match, no: int, seat: int) -> messages.QuestionAbout | None:
     """What is asked now, as the seat that looks may see it."""
     request = match.pending
     if request is None:
@@ -367,7 +344,7 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
     options = _options(request) if yours else ()
     seen = preview(match, request.seat, options)
     faces = match.header.game.faces
-    return QuestionAbout(
+    return messages.QuestionAbout(
         no=no,
         seat=request.seat,
         name=name_of(match, request.seat),
@@ -389,8 +366,10 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         dice=msgspec.to_builtins(faces(table, request)) if faces is not None and yours else [],
         topic=request.topic if yours else "",
         passable=bool(request.topic) and any(option.passes for option in options),
-        left=[Amount(name=one.name, value=one.value) for one in words.left(table, request)] if yours else [],
-        batches=[Batch(text=name, ids=list(ids)) for name, ids in words.batches(table, request)]
+        left=[messages.Amount(name=one.name, value=one.value) for one in words.left(table, request)]
+        if yours
+        else [],
+        batches=[messages.Batch(text=name, ids=list(ids)) for name, ids in words.batches(table, request)]
         if yours
         else [],
     )
@@ -433,10 +412,10 @@ def _outlook(outlook: Prospect | None) -> Data:
 
 def option_line(
     match: Match, option: Option, request: Request | None = None, also: Sequence[Option] = ()
-) -> OptionLine:
+) -> messages.OptionLine:
     """An option in words; with the question that offers it also what it costs, and others like it."""
     words, table = match.header.game.words, match.table
-    return OptionLine(
+    return messages.OptionLine(
         id=option.id,
         text=words.option(table, option) if request is None else words.answer(table, request, option),
         brief=words.brief(table, option),
@@ -451,7 +430,7 @@ def option_line(
     )
 
 
-def _by_hand(match: Match, request: Request) -> TypedAbout:
+def _by_hand(match: Match, request: Request) -> messages.TypedAbout:
     """What can have come up at the real table."""
     words = match.header.game.words
     if isinstance(request, Roll):
@@ -459,12 +438,12 @@ def _by_hand(match: Match, request: Request) -> TypedAbout:
     if isinstance(request, Draw | Shuffle):
         left = Counter(request.names[card] for card in request.cards)
         order = ", top card first" if isinstance(request, Shuffle) else ""
-        return TypedAbout(
+        return messages.TypedAbout(
             how=f"Enter {_plural(request.count, 'card')} from {request.pile}{order}.",
             count=request.count,
             origin=request.pile,
             choices=sorted(
-                (ByHand(id=id, name=words.card(id), left=number) for id, number in left.items()),
+                (messages.ByHand(id=id, name=words.card(id), left=number) for id, number in left.items()),
                 key=lambda one: (one.name, one.id),
             ),
         )
@@ -472,40 +451,41 @@ def _by_hand(match: Match, request: Request) -> TypedAbout:
         return _judged_by_hand(request)
     by = request.by if isinstance(request, PickRandom) else ""
     choices = [
-        ByHand(id=option.id, name=words.option(match.table, option), left=1) for option in _options(request)
+        messages.ByHand(id=option.id, name=words.option(match.table, option), left=1)
+        for option in _options(request)
     ]
     how = "Look at the table and enter the answer." if request.kind == "judge" else "Pick one at random."
-    return TypedAbout(how=how, count=1, origin=by, choices=choices)
+    return messages.TypedAbout(how=how, count=1, origin=by, choices=choices)
 
 
-def _judged_by_hand(request: Judges) -> TypedAbout:
+def _judged_by_hand(request: Judges) -> messages.TypedAbout:
     """Several questions about the table: what each may be answered by."""
     each = [(question.prompt, [option.id for option in question.options()]) for question in request.questions]
     ids = dict.fromkeys(id for _, options in each for id in options)
-    return TypedAbout(
+    return messages.TypedAbout(
         how="Look at the table and enter the answers in this order.",
         count=len(each),
         origin="",
-        choices=[ByHand(id=id, name=id, left=len(each)) for id in ids],
-        dice=[OneDie(name=prompt, faces=options) for prompt, options in each],
+        choices=[messages.ByHand(id=id, name=id, left=len(each)) for id in ids],
+        dice=[messages.OneDie(name=prompt, faces=options) for prompt, options in each],
     )
 
 
-def _dice_by_hand(match: Match, request: Roll) -> TypedAbout:
+def _dice_by_hand(match: Match, request: Roll) -> messages.TypedAbout:
     die, count = request.die, request.count
     how = f"Roll {count} × {die.name} and enter the faces."
     each: Sequence[Die] = ()
     if isinstance(die, Mixed):
         how, each = f"Roll {count} {die.name} and enter them in this order.", die.each
-    return TypedAbout(
+    return messages.TypedAbout(
         how=how,
         count=count,
         origin=die.name,
         choices=[
-            ByHand(id=face, name=match.header.game.words.face(face), left=count)
+            messages.ByHand(id=face, name=match.header.game.words.face(face), left=count)
             for face in dict.fromkeys(die.faces)
         ],
-        dice=[OneDie(name=one.name, faces=list(dict.fromkeys(one.faces))) for one in each],
+        dice=[messages.OneDie(name=one.name, faces=list(dict.fromkeys(one.faces))) for one in each],
     )
 
 
@@ -531,13 +511,13 @@ class Story:
         #: All that is being told with it.
         self._told: Sequence[Deed] = ()
 
-    def moves(self, first: int, last: int | None = None) -> list[Move]:
+    def moves(self, first: int, last: int | None = None) -> list[messages.Move]:
         """Everything from answer `first` up to `last`, each with what it changed in the picture."""
         end = len(self.match.entries) if last is None else last
         told, start = self._deeds(first, end), self.before(first)
         looks = self._looks(first, end, {id(self.notes[deed.note]) for deed in told})
         self.shown = self.album.picture(first, self.seat)
-        found: list[Move] = []
+        found: list[messages.Move] = []
         begun: dict[int, Data | None] = {}
         self._told = told
         for deed in told:
@@ -554,7 +534,7 @@ class Story:
         set_pace(found)
         return found
 
-    def _sum_up(self, moves: Sequence[Move], begun: Mapping[int, Data | None]) -> None:
+    def _sum_up(self, moves: Sequence[messages.Move], begun: Mapping[int, Data | None]) -> None:
         """A bot's turn is over: its last move says what it did. `begun` has pictures of starts of turns."""
         turn = moves[-1].turn if moves else 0
         if not turn:
@@ -582,7 +562,7 @@ class Story:
             names.append(self.shown["seats"][str(seat)].name)
         moves[-1].summary = summary(names, seat, done, before, self.shown)
 
-    def words(self, first: int) -> list[Move]:
+    def words(self, first: int) -> list[messages.Move]:
         """The same in words alone."""
         return [self._move(deed) for deed in self._deeds(first, len(self.match.entries))]
 
@@ -619,10 +599,10 @@ class Story:
         """The turn that a note belongs to; 0 is what came before the first."""
         return bisect_right(self.starts, note)
 
-    def _move(self, deed: Deed, changes: Data | None = None) -> Move:
+    def _move(self, deed: Deed, changes: Data | None = None) -> messages.Move:
         event, draws = self.notes[max(deed.note, deed.seen)], self.game.scene
         staged = draws(event) if draws is not None and isinstance(event, Event) else None
-        return Move(
+        return messages.Move(
             turn=self.turn_at(deed.note),
             n=deed.answer + 1,
             seat=deed.seat,
@@ -638,7 +618,7 @@ class Story:
             thought=UNSET if changes is None else self._thought(deed),
         )
 
-    def _thought(self, deed: Deed) -> ThoughtLine | UnsetType:
+    def _thought(self, deed: Deed) -> messages.ThoughtLine | UnsetType:
         """What was weighed before it, as far as it can be shown on the board."""
         found = weighed(self.notes, deed.cause) if deed.reason else None
         parts = self.shown["parts"] if self.shown is not None else {}
@@ -646,15 +626,15 @@ class Story:
             return UNSET
         touches = self.game.words.touches
         lines = [
-            CandidateLine(touches=[id for id in touches(one.plan) if id in parts], fell=one.fell)
+            messages.CandidateLine(touches=[id for id in touches(one.plan) if id in parts], fell=one.fell)
             for one in found.candidates
         ]
         apart = {tuple(one.touches) for one in lines}
-        return ThoughtLine(steps=list(found.steps), candidates=lines) if len(apart) > 1 else UNSET
+        return messages.ThoughtLine(steps=list(found.steps), candidates=lines) if len(apart) > 1 else UNSET
 
     # -- turns ---------------------------------------------------------------------------------------------
 
-    def turns(self, first: int = 1) -> list[TurnLine]:
+    def turns(self, first: int = 1) -> list[messages.TurnLine]:
         return [self._turn(number) for number in range(first, len(self.starts) + 1)]
 
     def span(self, turn: int) -> tuple[int, int]:
@@ -662,14 +642,14 @@ class Story:
         ends = [*self.starts[1:], len(self.notes)]
         return self.starts[turn - 1], ends[turn - 1]
 
-    def _turn(self, turn: int) -> TurnLine:
+    def _turn(self, turn: int) -> messages.TurnLine:
         start, end = self.span(turn)
         entries, first = self.match.entries, self.notes[start].answer + 1
         after = self.notes[end].answer + 1 if end < len(self.notes) else len(entries)
         back = (number for number in range(first, after) if entries[number].by_people)
         seat = self.notes[start]
         assert isinstance(seat, Event)
-        return TurnLine(
+        return messages.TurnLine(
             turn=turn,
             seat=seat.seat,
             name=name_of(self.match, seat.seat),
@@ -678,7 +658,7 @@ class Story:
             back=next(back, None),
         )
 
-    def why(self, turn: int) -> Why:
+    def why(self, turn: int) -> messages.Why:
         """A turn with the printed pages that were read in it."""
         start, end = self.span(turn)
         line = self._turn(turn)
@@ -695,7 +675,7 @@ class Story:
         for page in pages:
             if page["seat"] != line.seat:
                 page["title"] = f"{name_of(match, page['seat'])}: {page['title']}"
-        return Why(
+        return messages.Why(
             turn=turn,
             seat=line.seat,
             name=line.name,
@@ -704,12 +684,14 @@ class Story:
             plans=self._plans(line.n, end),
         )
 
-    def _plans(self, first: int, end: int) -> list[Decided]:
+    def _plans(self, first: int, end: int) -> list[messages.Decided]:
         """What the bots decided from answer `first` on, up to a note."""
         match, notes = self.match, self.notes
         after = notes[end].answer + 1 if end < len(notes) else len(match.entries)
         return [
-            Decided(n=number, text=_plan(match, answer.value, answer.seat), overruled=answer.by == OVERRULED)
+            messages.Decided(
+                n=number, text=_plan(match, answer.value, answer.seat), overruled=answer.by == OVERRULED
+            )
             for number, answer in enumerate(match.entries[first:after], first)
             if answer.by in BY_BOTS and (match.over or is_open(match.header, answer.seat))
         ]
@@ -733,17 +715,17 @@ def insist_on_open(match: Match, number: int) -> None:
         raise IllegalAnswer("This bot keeps its plans to itself until the game is over.")
 
 
-def ways(match: Match, number: int) -> Ways:
+def ways(match: Match, number: int) -> messages.Ways:
     """What a bot could have done at answer `number`; nothing is told of one that keeps it to itself."""
     insist_on_bot(match, number)
     answer = match.entries[number]
     if not match.over and not is_open(match.header, answer.seat):
-        return Ways(n=number, name=name_of(match, answer.seat), done="", ways=[])
-    return Ways(
+        return messages.Ways(n=number, name=name_of(match, answer.seat), done="", ways=[])
+    return messages.Ways(
         n=number,
         name=name_of(match, answer.seat),
         done=answer.value.id,
-        ways=[WayLine(id=way.id, text=_plan(match, way, answer.seat)) for way in match.ways(number)],
+        ways=[messages.WayLine(id=way.id, text=_plan(match, way, answer.seat)) for way in match.ways(number)],
     )
 
 
@@ -754,10 +736,10 @@ def _plan(match: Match, plan: Option, seat: int) -> str:
 # -- setting right -------------------------------------------------------------------------------------------
 
 
-def fields(match: Match) -> list[FieldLine]:
+def fields(match: Match) -> list[messages.FieldLine]:
     """What the program believes to lie on the table."""
     return [
-        FieldLine(
+        messages.FieldLine(
             of=one.seat,
             name=one.name,
             text=one.text,
@@ -775,13 +757,15 @@ def fields(match: Match) -> list[FieldLine]:
 # -- undo ----------------------------------------------------------------------------------------------------
 
 
-def undo(match: Match, seat: int) -> Undo | None:
+def undo(match: Match, seat: int) -> messages.Undo | None:
     """What an undo would take back, in the words of a seat."""
     number = last_by_people(match.entries)
     if number < 0:
         return None
     last = match.entries[number]
-    return Undo(text=_named(match, last, seat), revealed=_revealed(match.entries[number:]), seat=last.seat)
+    return messages.Undo(
+        text=_named(match, last, seat), revealed=_revealed(match.entries[number:]), seat=last.seat
+    )
 
 
 def _named(match: Match, answer: Answer, seat: int) -> str:
@@ -800,10 +784,10 @@ def _revealed(answers: Sequence[Answer]) -> bool:
     return any(answer.kind in CHANCE_KINDS for answer in answers)
 
 
-def taken_back(match: Match, number: int, seat: int) -> TakenBack:
+def taken_back(match: Match, number: int, seat: int) -> messages.TakenBack:
     """What going back to before answer `number` takes back, in the words of a seat."""
     dropped = match.entries[number:]
-    return TakenBack(
+    return messages.TakenBack(
         text=_named(match, dropped[0], seat),
         count=len(dropped),
         revealed=_revealed(dropped),

@@ -14,29 +14,8 @@ from math import comb, prod
 from understudy.core.game import Tunable
 from understudy.core.option import Option
 from understudy.core.requests import Choose
-from understudy.games.arcs import options
+from understudy.games.arcs import cards, options
 from understudy.games.arcs.board import HURT_SHIP
-from understudy.games.arcs.cards import (
-    AGGRESSION,
-    AMBITION_OF,
-    BATTLE,
-    CALL_TO_ACTION,
-    CARTELS,
-    COURT_SUIT,
-    DICE,
-    GUILD_STRUGGLE,
-    GUILD_SUIT,
-    IS_VOX,
-    MASS_UPRISING,
-    NUMBER,
-    OUTRAGE_SPREADS,
-    PIPS,
-    POPULIST_DEMANDS,
-    SUIT,
-    SUIT_ACTIONS,
-    TYRANT,
-    WARLORD,
-)
 from understudy.games.arcs.greedy import FIXED
 from understudy.games.arcs.outlook import Outlook
 from understudy.games.arcs.places import BIT, MATERIAL, NONE, RELIC, RESOURCES, SYSTEM_IDS, WEAPON, System
@@ -144,7 +123,7 @@ class Club:
                 options.COLORS.index(str(about["defender"])),
             )
         elif request.topic == "action":
-            thought.strikes = view.pips - 1 if pip_actions(view) & BATTLE else 0
+            thought.strikes = view.pips - 1 if pip_actions(view) & cards.BATTLE else 0
         elif request.topic == "slot":
             thought.arrived = RESOURCES.index(str(request.about["resource"]))
         elif request.topic == "catapult":
@@ -152,7 +131,7 @@ class Club:
         elif request.topic == "group":
             system, to = (SYSTEM_IDS.index(str(request.about[end])) for end in ("system", "to"))
             thought.field = system, to
-            thought.strikes = view.pips if pip_actions(view) & BATTLE else 0
+            thought.strikes = view.pips if pip_actions(view) & cards.BATTLE else 0
         return max(offered, key=thought.value)
 
 
@@ -182,7 +161,7 @@ class Thought:
 
     def icon(self, resource: int, more: int = 1) -> int:
         """What a token or Guild card of a type is worth for the ambitions."""
-        ambition = AMBITION_OF[resource]
+        ambition = cards.AMBITION_OF[resource]
         if ambition == NONE:
             return 0
         return self.gain(ambition, more) + self.n["icon"] * self.chapters * more // 2
@@ -196,10 +175,10 @@ class Thought:
 
     def held(self, card: int, zero: bool) -> int:
         """What the initiative is worth, by how likely it stays with whoever leads this card."""
-        number = 0 if zero else NUMBER[card]
+        number = 0 if zero else cards.NUMBER[card]
         stays = 100
         for rival in self.board.rivals(self.seat):
-            stays = stays * self.misses(rival, SUIT[card], number) // 100
+            stays = stays * self.misses(rival, cards.SUIT[card], number) // 100
         return self.n["initiative"] * stays // 100
 
     def misses(self, rival: int, suit: int, number: int) -> int:
@@ -207,10 +186,10 @@ class Thought:
         player = self.view.players[rival]
         if not player.cards:
             return 100
-        if any(SUIT[card] == suit and NUMBER[card] > number for card in player.bonus):
+        if any(cards.SUIT[card] == suit and cards.NUMBER[card] > number for card in player.bonus):
             return 0
         unseen = self.view.stack
-        better = added(SUIT[card] == suit and NUMBER[card] > number for card in unseen)
+        better = added(cards.SUIT[card] == suit and cards.NUMBER[card] > number for card in unseen)
         drawn = min(2 if player.bot else player.hidden, len(unseen))
         return 100 * comb(len(unseen) - better, drawn) // max(1, comb(len(unseen), drawn))
 
@@ -252,15 +231,17 @@ class Thought:
         match act.verb:
             case "lead":
                 declared = max((self.outlook.declaring(each) for each in ambitions_of(card)), default=0)
-                return self.suit(SUIT[card], PIPS[card]) + max(
+                return self.suit(cards.SUIT[card], cards.PIPS[card]) + max(
                     declared + self.held(card, True), self.held(card, False)
                 )
             case "surpass":
-                return self.suit(SUIT[card], PIPS[card]) + self.n["initiative"] + NUMBER[card]
+                return (
+                    self.suit(cards.SUIT[card], cards.PIPS[card]) + self.n["initiative"] + cards.NUMBER[card]
+                )
             case "pivot":
-                return self.suit(SUIT[card], 1) - self.n["spare"] * PIPS[card]
+                return self.suit(cards.SUIT[card], 1) - self.n["spare"] * cards.PIPS[card]
             case "copy":
-                return self.suit(SUIT[self.view.lead], 1) - self.n["spare"] * PIPS[card] - 1
+                return self.suit(cards.SUIT[self.view.lead], 1) - self.n["spare"] * cards.PIPS[card] - 1
             case "seize":
                 return self.seizes(act)
         return _fixed(act)
@@ -273,7 +254,7 @@ class Thought:
         best = max(
             (self.outlook.declaring(each) for card in rest for each in ambitions_of(card)), default=-1_000
         )
-        return best - self.n["seize"] - self.n["spare"] * PIPS[act.card]
+        return best - self.n["seize"] - self.n["spare"] * cards.PIPS[act.card]
 
     def last_in_round(self) -> bool:
         """Has everybody else played who can?"""
@@ -282,8 +263,8 @@ class Thought:
 
     def suit(self, suit: int, pips: int) -> int:
         """What the best actions of a suit are worth."""
-        actions = SUIT_ACTIONS[suit]
-        self.strikes = pips - 1 if actions & BATTLE else 0
+        actions = cards.SUIT_ACTIONS[suit]
+        self.strikes = pips - 1 if actions & cards.BATTLE else 0
         return added(sorted(self.worths(actions), reverse=True)[:pips])
 
     def worths(self, actions: int) -> list[int]:
@@ -340,7 +321,7 @@ class Thought:
             gained = max(0, gained - min(self.token(held) for held in self.own.slots if held != NONE))
         owner = act.color if isinstance(act, options.OnOwner) else self.seat
         captive = owner != self.seat and self.view.players[owner].agents > 0
-        return 20 + gained + (self.gain(TYRANT) + 60 if captive else 0)
+        return 20 + gained + (self.gain(cards.TYRANT) + 60 if captive else 0)
 
     def built(self, worth: int, system: System) -> int:
         """What is built where a rival rules is damaged."""
@@ -356,7 +337,7 @@ class Thought:
     def source(self, system: System) -> int:
         """What a planet's type is worth to who can tax it: most where it has no city of that type yet."""
         kind = self.board.types[system]
-        ambition = AMBITION_OF[kind]
+        ambition = cards.AMBITION_OF[kind]
         if ambition == NONE or not self.view.supply[kind]:
             return 0
         here = self.outlook.taxed_by(self.seat)
@@ -433,7 +414,7 @@ class Thought:
         board = self.board
         worth = self.n["guard"] if board.buildings(self.seat) & BIT[system] else 0
         if any(board.cities_at(rival, system) for rival in board.rivals(self.seat)):
-            worth += self.n["rule"] + self.gain(TYRANT) + self.source(system) // 2
+            worth += self.n["rule"] + self.gain(cards.TYRANT) + self.source(system) // 2
         return worth
 
     def strike(self, system: System, ships: int) -> int:
@@ -475,14 +456,14 @@ class Thought:
         sunk += min(6 * fresh, rest // 2)
         razed = max(0, rest - 12 * fresh) + _shown(dice, "bhit")
         razed = min(12 * buildings, razed) // 2
-        prize = self.n["trophy"] + self.gain(WARLORD)
+        prize = self.n["trophy"] + self.gain(cards.WARLORD)
         struck = min(12 * fresh + 6 * hurt, hits) - sunk
         brought = (sunk + razed) * prize + struck * self.n["struck"]
         brought += min(_shown(dice, "key"), 18) * self.booty(rival)
         misses: int = prod((6 - _faces(die, "intercept")) ** count for die, count in enumerate(dice))
         whole: int = 6 ** added(dice)
         risk = _shown(dice, "self") + 6 * fresh - 6 * fresh * misses // whole
-        feeds = -self.outlook.change(WARLORD, 0, rival, 1) // 2
+        feeds = -self.outlook.change(cards.WARLORD, 0, rival, 1) // 2
         if razed and board.cities_at(rival, system):
             brought += min(6, razed) * self.razing(system)
         if self.takes(system, rival, min(fresh, hits // 6)):
@@ -497,7 +478,7 @@ class Thought:
     def razing(self, system: System) -> int:
         """A city razed: its bonus and what may be taken from the Court, less what Outrage costs."""
         kind = self.board.types[system]
-        held = self.own.slots.count(kind) + (self.own.guilds & GUILD_SUIT[kind]).bit_count()
+        held = self.own.slots.count(kind) + (self.own.guilds & cards.GUILD_SUIT[kind]).bit_count()
         lost = self.n["token"] * held - self.icon(kind, -held) if held else 0
         return self.n["raze"] - lost
 
@@ -509,7 +490,7 @@ class Thought:
 
     def theft(self, resource: int, rival: int) -> int:
         """A token that changes hands."""
-        ambition = AMBITION_OF[resource]
+        ambition = cards.AMBITION_OF[resource]
         if ambition == NONE:
             return self.n["token"]
         return self.n["token"] + self.outlook.change(ambition, 1, rival, -1)
@@ -550,23 +531,23 @@ class Thought:
     # -- the Court and tokens ------------------------------------------------------------------------------
 
     def card(self, court: int) -> int:
-        if IS_VOX[court]:
+        if cards.IS_VOX[court]:
             return self.n["vox"] + self.vox(court)
-        suit = COURT_SUIT[court]
-        stock = self.view.supply[suit] if court in CARTELS else 0
+        suit = cards.COURT_SUIT[court]
+        stock = self.view.supply[suit] if court in cards.CARTELS else 0
         return self.n["guild"] + self.icon(suit, 1 + stock)
 
     def vox(self, court: int) -> int:
         """What the text of a Vox card does now."""
-        if court == CALL_TO_ACTION:
+        if court == cards.CALL_TO_ACTION:
             return self.n["card"]
-        if court == MASS_UPRISING:
+        if court == cards.MASS_UPRISING:
             return self.n["ship"] * min(4, self.own.ships) // 2
-        if court == POPULIST_DEMANDS:
+        if court == cards.POPULIST_DEMANDS:
             return max(0, *(self.outlook.declaring(ambition) for ambition in range(5)))
-        if court == OUTRAGE_SPREADS:
+        if court == cards.OUTRAGE_SPREADS:
             return max(0, *map(self.outrage, range(5)))
-        if court == GUILD_STRUGGLE:
+        if court == cards.GUILD_STRUGGLE:
             rivals = self.board.rivals(self.seat)
             return max(
                 [
@@ -584,18 +565,18 @@ class Thought:
         """What it changes if everybody loses tokens and Guild cards of a type."""
         rival, *_ = self.board.rivals(self.seat)
         own, theirs = icons(self.view, self.seat, kind), icons(self.view, rival, kind)
-        ambition = AMBITION_OF[kind]
+        ambition = cards.AMBITION_OF[kind]
         counted = self.outlook.change(ambition, -own, rival, -theirs) if ambition != NONE else 0
         return counted + self.n["token"] * (theirs - own)
 
     def stolen(self, court: int, rival: int) -> int:
         """A Guild card that changes hands."""
-        ambition = AMBITION_OF[COURT_SUIT[court]]
+        ambition = cards.AMBITION_OF[cards.COURT_SUIT[court]]
         return self.n["guild"] + (self.outlook.change(ambition, 1, rival, -1) if ambition != NONE else 0)
 
     def secured(self, court: int) -> int:
         taken = rival_agents(self.view, self.seat, court)
-        return self.card(court) + (self.gain(TYRANT, taken) if taken else 0)
+        return self.card(court) + (self.gain(cards.TYRANT, taken) if taken else 0)
 
     def with_court(self, act: options.WithCourt) -> int:
         match act.verb:
@@ -604,13 +585,13 @@ class Thought:
             case "influence":
                 return self.influence(act)
             case "use":
-                return 60 if COURT_SUIT[act.court] == WEAPON and self.own.ships > 2 else -100
+                return 60 if cards.COURT_SUIT[act.court] == WEAPON and self.own.ships > 2 else -100
             case "steal-card":
                 if isinstance(act, options.StealCard) and act.color != self.seat:
                     return 60 + self.stolen(act.court, act.color)
                 return 50
             case "abduct":
-                return 50 + self.gain(TYRANT, max(1, rival_agents(self.view, self.seat, act.court)))
+                return 50 + self.gain(cards.TYRANT, max(1, rival_agents(self.view, self.seat, act.court)))
         return _fixed(act)
 
     def influence(self, act: options.WithCourt) -> int:
@@ -625,24 +606,26 @@ class Thought:
         """What a card of the Court promises with so many own agents and so many of the strongest rival."""
         if own > theirs:
             share = self.n["ahead"] if self.can_secure() else self.n["behind"]
-            worth = self.card(court) + (self.gain(TYRANT, theirs) if theirs else 0)
+            worth = self.card(court) + (self.gain(cards.TYRANT, theirs) if theirs else 0)
             return (share + 5 * min(2, own - theirs - 1)) * worth // 100
         if own == theirs:
             return 0
-        worth = self.card_for(rival, court) - (self.outlook.change(TYRANT, 0, rival, own) if own else 0)
+        worth = self.card_for(rival, court) - (self.outlook.change(cards.TYRANT, 0, rival, own) if own else 0)
         return -self.n["theft"] * worth // 100
 
     def can_secure(self) -> bool:
         """Does it hold what secures: an Aggression card, or a Relic that may be spent?"""
-        if any(SUIT[card] == AGGRESSION for card in self.own.hand):
+        if any(cards.SUIT[card] == cards.AGGRESSION for card in self.own.hand):
             return True
         return RELIC in self.own.slots and not is_barred(self.view, self.seat, RELIC)
 
     def card_for(self, rival: int, court: int) -> int:
         """What a card of the Court is worth to a rival, as far as it hurts."""
-        if IS_VOX[court] or AMBITION_OF[COURT_SUIT[court]] == NONE:
+        if cards.IS_VOX[court] or cards.AMBITION_OF[cards.COURT_SUIT[court]] == NONE:
             return self.n["guild"] // 2
-        return self.n["guild"] // 2 - self.outlook.change(AMBITION_OF[COURT_SUIT[court]], 0, rival, 1)
+        return self.n["guild"] // 2 - self.outlook.change(
+            cards.AMBITION_OF[cards.COURT_SUIT[court]], 0, rival, 1
+        )
 
     def spend(self, act: options.SpendToken) -> int:
         """A token for an action that is worth more than the token."""
@@ -659,7 +642,7 @@ class Thought:
     def arms(self) -> int:
         """A Weapon token lets the pips of any card be used for battles, instead of the worst they bring."""
         actions = pip_actions(self.view)
-        if actions & BATTLE:
+        if actions & cards.BATTLE:
             return -100
         fights = [
             self.battle(options.OnOwner("battle", system, rival))
@@ -673,14 +656,14 @@ class Thought:
 @cache
 def _faces(die: int, sign: str) -> int:
     """How many of the six faces of a die show a sign."""
-    return added(sign in face.split("-") for face in DICE[die].faces)
+    return added(sign in face.split("-") for face in cards.DICE[die].faces)
 
 
 @cache
 def _shown(dice: tuple[int, ...], sign: str) -> int:
     """How many of a sign so many dice show on the average, in sixths."""
     return added(
-        count * added(face.split("-").count(sign) for face in DICE[die].faces)
+        count * added(face.split("-").count(sign) for face in cards.DICE[die].faces)
         for die, count in enumerate(dice)
     )
 

@@ -10,18 +10,8 @@ from collections.abc import Callable
 
 from understudy.core.option import Option
 from understudy.core.requests import Choose
-from understudy.games.arcs import options
+from understudy.games.arcs import cards, options
 from understudy.games.arcs.board import HURT_SHIP
-from understudy.games.arcs.cards import (
-    AMBITION_OF,
-    COURT_SUIT,
-    IS_VOX,
-    KEYS,
-    NUMBER,
-    PIPS,
-    TYRANT,
-    WARLORD,
-)
 from understudy.games.arcs.options import Act
 from understudy.games.arcs.places import BIT, MATERIAL, NONE, PSIONIC, RELIC, WEAPON
 from understudy.games.arcs.queries import (
@@ -115,27 +105,27 @@ def _lead_in(view: View, ambition: int) -> int:
 
 def _lead(view: View, act: options.WithCard) -> float:
     best = max((_declaring(view, ambition) for ambition in ambitions_of(act.card)), default=0.0)
-    return PIPS[act.card] + max(best, 0.0)
+    return cards.PIPS[act.card] + max(best, 0.0)
 
 
 def _surpass(view: View, act: options.WithCard) -> float:
-    return PIPS[act.card] + NUMBER[act.card] / 10
+    return cards.PIPS[act.card] + cards.NUMBER[act.card] / 10
 
 
 def _copy(view: View, act: options.WithCard) -> float:
-    return 0.9 - NUMBER[act.card] / 100
+    return 0.9 - cards.NUMBER[act.card] / 100
 
 
 def _seize(view: View, act: options.WithCard) -> float:
     """Only for an ambition that the seat would surely win, and with cards to lead."""
     wins = any(_lead_in(view, ambition) > 2 and not is_declared(view, ambition) for ambition in range(5))
     worthwhile = wins and best_marker(view) != NONE and len(view.own.hand) > 2
-    return 1.0 - NUMBER[act.card] / 100 if worthwhile else -1.0
+    return 1.0 - cards.NUMBER[act.card] / 100 if worthwhile else -1.0
 
 
 def _of_type(view: View, resource: int) -> float:
     """What one more icon of a type is worth: most where it makes a better place."""
-    ambition = AMBITION_OF[resource]
+    ambition = cards.AMBITION_OF[resource]
     if ambition == NONE:
         return 0.3
     worth = 1.5 if is_declared(view, ambition) else 0.6
@@ -159,7 +149,7 @@ def _tax(view: View, act: options.AtSystem) -> float:
 
 
 def _captive(view: View) -> float:
-    return 2.0 if is_declared(view, TYRANT) else 1.2
+    return 2.0 if is_declared(view, cards.TYRANT) else 1.2
 
 
 def _build_city(view: View, act: options.AtSystem) -> float:
@@ -202,9 +192,9 @@ def _group(view: View, act: options.Counted) -> float:
 
 
 def _card(view: View, court: int) -> float:
-    if IS_VOX[court]:
+    if cards.IS_VOX[court]:
         return 1.5
-    return 1.0 + _of_type(view, COURT_SUIT[court]) + KEYS[court] / 5
+    return 1.0 + _of_type(view, cards.COURT_SUIT[court]) + cards.KEYS[court] / 5
 
 
 def _influence(view: View, act: options.WithCourt) -> float:
@@ -224,7 +214,7 @@ def _battle(view: View, act: options.OnOwner) -> float:
     own, theirs = board.ships_at(view.seat, act.system), board.fresh(act.color, act.system)
     if own <= theirs:
         return -1.0
-    prize = 2.5 if is_declared(view, WARLORD) else 1.5
+    prize = 2.5 if is_declared(view, cards.WARLORD) else 1.5
     return prize + (own - theirs) / 2
 
 
@@ -246,7 +236,7 @@ def _spend(view: View, act: options.SpendToken) -> float:
     """Tokens of a declared ambition are kept; others are spent on something at once."""
     if act.own != act.use or view.own.outrage >> act.use & 1:
         return -1.0
-    ambition = AMBITION_OF[act.own]
+    ambition = cards.AMBITION_OF[act.own]
     if ambition != NONE and _matters(view, ambition):
         return -1.0
     if act.own == WEAPON:
@@ -273,7 +263,7 @@ def _has_prey(view: View) -> bool:
 
 def _use(view: View, act: options.WithCourt) -> float:
     """Guild cards are worth more as icons; those without an ambition are used."""
-    return 0.6 if COURT_SUIT[act.court] == WEAPON and view.own.ships > 2 else -1.0
+    return 0.6 if cards.COURT_SUIT[act.court] == WEAPON and view.own.ships > 2 else -1.0
 
 
 def _steal(view: View, act: options.StealToken) -> float:
@@ -307,7 +297,7 @@ _AT_SYSTEMS: dict[str, Callable[[View, options.AtSystem], float]] = {
 _WITH_CARDS: dict[str, Callable[[View, options.WithCard], float]] = {
     "lead": _lead,
     "surpass": _surpass,
-    "pivot": lambda view, act: 1.0 - NUMBER[act.card] / 100,
+    "pivot": lambda view, act: 1.0 - cards.NUMBER[act.card] / 100,
     "copy": _copy,
     "seize": _seize,
 }

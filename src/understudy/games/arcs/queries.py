@@ -4,31 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from understudy.games.arcs import cards
 from understudy.games.arcs.board import PORT
-from understudy.games.arcs.cards import (
-    ANCIENT_HOLDINGS,
-    CARTELS,
-    COURT_SUIT,
-    EMPATH,
-    EMPATHS_BOND,
-    GATEKEEPERS,
-    GUILD_SUIT,
-    HIDDEN_HARBORS,
-    KEEPER,
-    KEEPERS_SOLIDARITY,
-    KEEPERS_TRUST,
-    KEYS,
-    NUMBER,
-    RAIDER_EXOSUITS,
-    REBEL,
-    SHAPER,
-    SUIT,
-    SWORN_GUARDIANS,
-    TYCOON,
-    TYRANT,
-    WARLORD,
-    WILD,
-)
 from understudy.games.arcs.places import (
     BIT,
     CLUSTER,
@@ -67,8 +44,8 @@ def tokens(table: Table, seat: int, resource: int) -> int:
 def icons(table: Table, seat: int, resource: int) -> int:
     """R-CARD-1, F-36: tokens, Guild cards of the suit, and the supply on a Cartel."""
     player = table.players[seat]
-    found = player.slots.count(resource) + (player.guilds & GUILD_SUIT[resource]).bit_count()
-    cartel = CARTELS[resource]
+    found = player.slots.count(resource) + (player.guilds & cards.GUILD_SUIT[resource]).bit_count()
+    cartel = cards.CARTELS[resource]
     if cartel != NONE and player.guilds >> cartel & 1:
         found += table.supply[resource]
     return found
@@ -77,28 +54,30 @@ def icons(table: Table, seat: int, resource: int) -> int:
 def has_resource(table: Table, seat: int, resource: int) -> bool:
     """F-36, F-64: tokens in slots, or a Cartel with its supply."""
     player = table.players[seat]
-    cartel = CARTELS[resource]
+    cartel = cards.CARTELS[resource]
     held = cartel != NONE and player.guilds >> cartel & 1 and table.supply[resource]
     return bool(held) or resource in player.slots
 
 
 def count(table: Table, seat: int, ambition: int) -> int:
     """What a seat has for an ambition."""
-    if ambition == TYRANT:
+    if ambition == cards.TYRANT:
         return sum(table.players[seat].captives)
-    if ambition == WARLORD:
+    if ambition == cards.WARLORD:
         return sum(table.players[seat].trophies)
-    if ambition == TYCOON:
+    if ambition == cards.TYCOON:
         return icons(table, seat, MATERIAL) + icons(table, seat, FUEL)
-    return icons(table, seat, RELIC if ambition == KEEPER else PSIONIC)
+    return icons(table, seat, RELIC if ambition == cards.KEEPER else PSIONIC)
 
 
 def neutral_count(table: Table, ambition: int) -> int:
     """R-SETUP-6, R-SCORE-7: the third contestant of a two-player game."""
     tokens = table.neutral
-    if ambition == TYCOON:
+    if ambition == cards.TYCOON:
         return tokens[MATERIAL] + tokens[FUEL]
-    return {WARLORD: tokens[WEAPON], KEEPER: tokens[RELIC], EMPATH: tokens[PSIONIC]}.get(ambition, 0)
+    return {cards.WARLORD: tokens[WEAPON], cards.KEEPER: tokens[RELIC], cards.EMPATH: tokens[PSIONIC]}.get(
+        ambition, 0
+    )
 
 
 def counts(table: Table, ambition: int) -> list[int]:
@@ -150,22 +129,22 @@ def best_marker(table: Table) -> int:
 
 def ambitions_of(card: int) -> Sequence[int]:
     """R-DECL-1: what a card may declare."""
-    number = NUMBER[card]
-    return range(5) if number == WILD else (number - 2,) if number >= 2 else ()
+    number = cards.NUMBER[card]
+    return range(5) if number == cards.WILD else (number - 2,) if number >= 2 else ()
 
 
 def lead_suit(table: Table) -> int:
-    return SUIT[table.lead]
+    return cards.SUIT[table.lead]
 
 
 def lead_number(table: Table) -> int:
     """R-DECL-2: 0 under the zero marker."""
-    return 0 if table.zero else NUMBER[table.lead]
+    return 0 if table.zero else cards.NUMBER[table.lead]
 
 
 def surpasses(table: Table, card: int) -> bool:
     """R-ROUND-4."""
-    return SUIT[card] == SUIT[table.lead] and NUMBER[card] > lead_number(table)
+    return cards.SUIT[card] == cards.SUIT[table.lead] and cards.NUMBER[card] > lead_number(table)
 
 
 def can_seize(table: Table, seat: int) -> bool:
@@ -181,14 +160,16 @@ def is_echo(table: Table) -> bool:
 def face_up(table: Table, suit: int) -> list[int]:
     """F-18: cards of a suit that lie face up in this round and carry no Union."""
     taken = [card for _, _, card in table.unions]
-    return [card for _, card, way in table.played if way < COPY and SUIT[card] == suit and card not in taken]
+    return [
+        card for _, card, way in table.played if way < COPY and cards.SUIT[card] == suit and card not in taken
+    ]
 
 
 def open_slots(table: Table, seat: int) -> Sequence[int]:
     """R-RES-1: slots that may hold a token."""
     player = table.players[seat]
     usual = range(OPEN_SLOTS[player.cities])
-    return (*usual, HOLDINGS_SLOT) if player.lore & ANCIENT_HOLDINGS else usual
+    return (*usual, HOLDINGS_SLOT) if player.lore & cards.ANCIENT_HOLDINGS else usual
 
 
 def empty_slots(table: Table, seat: int) -> list[int]:
@@ -239,23 +220,25 @@ def weapon_icons(table: Table, seat: int) -> int:
 def steal_is_barred(table: Table, owner: int, thief: int, resource: int) -> bool:
     """R-COMP-5: what keeps a rival from stealing a token of this type."""
     player = table.players[owner]
-    if player.guilds >> SWORN_GUARDIANS & 1:
+    if player.guilds >> cards.SWORN_GUARDIANS & 1:
         return True
     return bool(
-        player.lore & KEEPERS_TRUST and is_declared(table, KEEPER) and has_resource(table, thief, resource)
+        player.lore & cards.KEEPERS_TRUST
+        and is_declared(table, cards.KEEPER)
+        and has_resource(table, thief, resource)
     )
 
 
 def stealable_cards(table: Table, owner: int) -> list[int]:
     """Guild cards that a rival may steal; Sworn Guardians stand before everything else (BC22)."""
     player = table.players[owner]
-    if player.guilds >> SWORN_GUARDIANS & 1:
-        return [SWORN_GUARDIANS]
-    solid = player.lore & KEEPERS_SOLIDARITY and is_declared(table, KEEPER)
+    if player.guilds >> cards.SWORN_GUARDIANS & 1:
+        return [cards.SWORN_GUARDIANS]
+    solid = player.lore & cards.KEEPERS_SOLIDARITY and is_declared(table, cards.KEEPER)
     return [
         court
         for court in bits(player.guilds)
-        if not (solid and has_resource(table, owner, COURT_SUIT[court]))
+        if not (solid and has_resource(table, owner, cards.COURT_SUIT[court]))
     ]
 
 
@@ -270,7 +253,7 @@ def stealable_slots(table: Table, owner: int, thief: int) -> list[int]:
 
 
 def card_keys(court: int) -> int:
-    return KEYS[court]
+    return cards.KEYS[court]
 
 
 def claims(table: Table, seat: int) -> int:
@@ -294,10 +277,10 @@ def planet_types(table: Table, system: System) -> list[int]:
 def catapults(table: Table, seat: int) -> Systems:
     """R-MOVE-2; LEAD14 has them at gates instead, L20 at any starport while Empath is declared."""
     player, board = table.players[seat], table.board
-    if player.leader == SHAPER:
+    if player.leader == cards.SHAPER:
         return GATES
     found = board.ports(seat)
-    if player.lore & EMPATHS_BOND and is_declared(table, EMPATH):
+    if player.lore & cards.EMPATHS_BOND and is_declared(table, cards.EMPATH):
         for other in board.rivals(seat):
             found |= board.ports(other)
     return found
@@ -360,7 +343,7 @@ def path(table: Table, seat: int, origin: System, to: System) -> list[System]:
 
 def move_limit(table: Table, seat: int) -> int:
     """LEAD05: at most two ships; 30 stands for no limit."""
-    return 2 if table.players[seat].leader == REBEL else 30
+    return 2 if table.players[seat].leader == cards.REBEL else 30
 
 
 def advantaged(table: Table, seat: int) -> bool:
@@ -396,9 +379,9 @@ def advantage_rules(table: Table, seat: int) -> tuple[str, ...]:
 def extra_dice(table: Table, seat: int, system: System) -> tuple[int, int]:
     """Dice beyond one per ship: (optional, mandatory). BC08 at gates, Elite Pilots; LEAD05."""
     player = table.players[seat]
-    optional = 2 if player.guilds >> GATEKEEPERS & 1 and BIT[system] & GATES else 0
+    optional = 2 if player.guilds >> cards.GATEKEEPERS & 1 and BIT[system] & GATES else 0
     optional += has_pilots(table, seat)
-    return optional, 2 if player.leader == REBEL else 0
+    return optional, 2 if player.leader == cards.REBEL else 0
 
 
 def dice_limit(table: Table, seat: int, system: System) -> int:
@@ -410,11 +393,11 @@ def raid_limit(table: Table, seat: int, defender: int, system: System) -> int:
     """R-BATTLE-3; L05, L17, F-67: the most raid dice allowed against this defender here."""
     board = table.board
     mark = BIT[system]
-    if table.players[defender].lore & HIDDEN_HARBORS and board.masks[defender][PORT] & mark:
+    if table.players[defender].lore & cards.HIDDEN_HARBORS and board.masks[defender][PORT] & mark:
         return 0
     if board.buildings(defender) & mark or not board.buildings(defender):
         return 6
-    return 1 if table.players[seat].lore & RAIDER_EXOSUITS else 0
+    return 1 if table.players[seat].lore & cards.RAIDER_EXOSUITS else 0
 
 
 def seats_in_order(table: Table, first: int) -> Iterator[int]:

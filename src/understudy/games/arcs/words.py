@@ -13,24 +13,8 @@ from understudy.core.option import NO, YES, Option
 from understudy.core.picture import Fact
 from understudy.core.reporting import TOLD
 from understudy.core.requests import Choose, Request
-from understudy.games.arcs import options, textboard
+from understudy.games.arcs import cards, options, textboard
 from understudy.games.arcs.bots.supercat import words as supercat
-from understudy.games.arcs.cards import (
-    ACTION_CARDS,
-    ACTION_IDS,
-    AMBITIONS,
-    COURT_CARDS,
-    COURT_IDS,
-    DIE_NAMES,
-    LEADER_IDS,
-    LEADERS,
-    LORE,
-    LORE_IDS,
-    SETUP_CARDS,
-    CourtCard,
-    Leader,
-    Lore,
-)
 from understudy.games.arcs.corrections import told
 from understudy.games.arcs.doings import doings
 from understudy.games.arcs.names import (
@@ -65,7 +49,7 @@ def _group(act: options.Counted) -> str:
 
 
 def _dice(act: options.Counted) -> str:
-    words = [f"{count} {DIE_NAMES[die]}" for die, count in enumerate(act.counts) if count]
+    words = [f"{count} {cards.DIE_NAMES[die]}" for die, count in enumerate(act.counts) if count]
     return listed(words) if words else "no dice"
 
 
@@ -166,7 +150,7 @@ _ON_SEAT = {
     "execute-one": "make a captive of {} a trophy",
 }
 _NUMBER: dict[str, Callable[[int], str]] = {
-    "declare": lambda number: f"declare {AMBITIONS[number].capitalize()}",
+    "declare": lambda number: f"declare {cards.AMBITIONS[number].capitalize()}",
     "give": lambda number: f"give a {resource_name(number)}",
     "take": resource_name,
     "drop": lambda number: f"discard a {resource_name(number)}",
@@ -175,15 +159,15 @@ _NUMBER: dict[str, Callable[[int], str]] = {
     "first": lambda number: ("Farseers first", "the leader first")[number],
     "from-slot": lambda number: f"from slot {number + 1} ({plural(SLOT_KEYS[number], 'key')})",
     "fence": lambda number: f"Relic Fence: a {resource_name(number)} for a Relic",
-    "use-lore": lambda number: f"use {LORE[number].name}",
-    "clear": lambda number: f"discard {LORE[number].name} to clear Outrage",
+    "use-lore": lambda number: f"use {cards.LORE[number].name}",
+    "clear": lambda number: f"discard {cards.LORE[number].name} to clear Outrage",
     "reroll": lambda number: f"reroll {face_name(number)}",
     "cluster": lambda number: f"cluster {number + 1}",
     "outrage": lambda number: f"Outrage over {resource_name(number)}",
     "place-type": lambda number: f"put a {resource_name(number)} on the planet",
-    "leader": lambda number: f"leader {LEADERS[number].name}",
-    "lore": lambda number: f"lore {LORE[number].name}",
-    "setup": lambda number: SETUP_CARDS[number].name,
+    "leader": lambda number: f"leader {cards.LEADERS[number].name}",
+    "lore": lambda number: f"lore {cards.LORE[number].name}",
+    "setup": lambda number: cards.SETUP_CARDS[number].name,
     "random": resource_name,
 }
 _COUNTS: dict[str, Callable[[options.Counted], str]] = {
@@ -314,11 +298,11 @@ _GROUPS = {
 SLOT_IDS = tuple(f"slot-{slot + 1}" for slot in range(7))
 #: Verbs whose number is the place of a thing in this list of ids.
 _NUMBERED: dict[str, Sequence[str]] = {
-    "leader": LEADER_IDS,
-    "lore": LORE_IDS,
-    "use-lore": LORE_IDS,
-    "clear": LORE_IDS,
-    "declare": AMBITIONS,
+    "leader": cards.LEADER_IDS,
+    "lore": cards.LORE_IDS,
+    "use-lore": cards.LORE_IDS,
+    "clear": cards.LORE_IDS,
+    "declare": cards.AMBITIONS,
     **dict.fromkeys(("fence", "give", "take", "drop", "put", "outrage", "place-type"), RESOURCES),
     **dict.fromkeys(("slot", "from-slot"), SLOT_IDS),
 }
@@ -372,11 +356,11 @@ def _rerolled(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> st
         f"{old} stays" if old == new else f"{old} becomes {new}"
         for old, new in zip(names[:half], names[half:], strict=True)
     ]
-    return f"{who} rerolls {DIE_NAMES[args[0]]} dice: {', '.join(changes)}."
+    return f"{who} rerolls {cards.DIE_NAMES[args[0]]} dice: {', '.join(changes)}."
 
 
 def _rolled(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
-    dice = plural(len(args) - 1, f"{DIE_NAMES[args[0]]} die", f"{DIE_NAMES[args[0]]} dice")
+    dice = plural(len(args) - 1, f"{cards.DIE_NAMES[args[0]]} die", f"{cards.DIE_NAMES[args[0]]} dice")
     faces = [
         f"{face_name(face)} ×{many}" if many > 1 else face_name(face)
         for face, many in Counter(args[1:]).items()
@@ -386,19 +370,19 @@ def _rolled(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
 
 _EVENTS: dict[str, Sentence] = {
     "initiative": lambda who, seat, args: f"{who} has the initiative.",
-    "map": lambda who, seat, args: f"The map is {SETUP_CARDS[args[0]].name}.",
-    "leader": lambda who, seat, args: f"{who} takes the leader {LEADERS[args[0]].name}.",
-    "lore": lambda who, seat, args: f"{who} takes the lore {LORE[args[0]].name}.",
+    "map": lambda who, seat, args: f"The map is {cards.SETUP_CARDS[args[0]].name}.",
+    "leader": lambda who, seat, args: f"{who} takes the leader {cards.LEADERS[args[0]].name}.",
+    "lore": lambda who, seat, args: f"{who} takes the lore {cards.LORE[args[0]].name}.",
     "chapter": lambda who, seat, args: f"Chapter {args[0]} begins.",
     "mulligan": lambda who, seat, args: f"{who} takes six other cards.",
     "must_pass": lambda who, seat, args: f"{who} has no cards; the initiative goes to {seat(args[0])}.",
     "passed": lambda who, seat, args: f"{who} passes.",
     "played": lambda who, seat, args: f"{who} {WAY_TEXT[args[1]]} {card_name(args[0])}.",
-    "declared": lambda who, seat, args: f"{who} declares {AMBITIONS[args[0]].capitalize()}.",
+    "declared": lambda who, seat, args: f"{who} declares {cards.AMBITIONS[args[0]].capitalize()}.",
     "seized": lambda who, seat, args: f"{who} seizes the initiative.",
     "spent": lambda who, seat, args: f"{who} spends a {resource_name(args[0])}.",
     "used": lambda who, seat, args: f"{who} discards {court_name(args[0])} for its Prelude.",
-    "used_lore": lambda who, seat, args: f"{who} uses {LORE[args[0]].name}.",
+    "used_lore": lambda who, seat, args: f"{who} uses {cards.LORE[args[0]].name}.",
     "union": lambda who, seat, args: f"{who} places {court_name(args[0])} next to {card_name(args[1])}.",
     "fetched": lambda who, seat, args: f"{who} takes {card_name(args[1])} with {court_name(args[0])}.",
     "bonus": lambda who, seat, args: f"{who} gets {card_name(args[0])} as a bonus card.",
@@ -467,7 +451,9 @@ _EVENTS: dict[str, Sentence] = {
     "elite": lambda who, seat, args: f"{who} may roll one more die.",
     "tough": lambda who, seat, args: f"{who}'s ships are hard to hit.",
     "vaults": lambda who, seat, args: f"{who}'s vaults cost {args[0]} keys.",
-    "scored": lambda who, seat, args: f"{who} scores {args[1]} Power for {AMBITIONS[args[0]].capitalize()}.",
+    "scored": lambda who, seat, args: (
+        f"{who} scores {args[1]} Power for {cards.AMBITIONS[args[0]].capitalize()}."
+    ),
     "over": lambda who, seat, args: "The game is over.",
     "court_card": lambda who, seat, args: f"New in the Court: {court_name(args[0])}.",
     "lost_card": lambda who, seat, args: f"{who} loses {court_name(args[0])}.",
@@ -487,10 +473,10 @@ _SYMBOLS = {
 }
 #: The printed names of all cards, by the ids that stand in journals.
 _CARDS = {
-    **{id: card_name(card) for card, id in enumerate(ACTION_IDS)},
-    **{id: court_name(court) for court, id in enumerate(COURT_IDS)},
-    **{id: LEADERS[number].name for number, id in enumerate(LEADER_IDS)},
-    **{id: LORE[number].name for number, id in enumerate(LORE_IDS)},
+    **{id: card_name(card) for card, id in enumerate(cards.ACTION_IDS)},
+    **{id: court_name(court) for court, id in enumerate(cards.COURT_IDS)},
+    **{id: cards.LEADERS[number].name for number, id in enumerate(cards.LEADER_IDS)},
+    **{id: cards.LORE[number].name for number, id in enumerate(cards.LORE_IDS)},
 }
 
 
@@ -520,13 +506,13 @@ def _touched(act: options.Act) -> tuple[str, ...]:
         case options.AtSystem():
             return tuple(_touched_there(act))
         case options.WithCard():
-            return (ACTION_IDS[act.card],)
+            return (cards.ACTION_IDS[act.card],)
         case options.Union():
-            return ACTION_IDS[act.card], COURT_IDS[act.court]
+            return cards.ACTION_IDS[act.card], cards.COURT_IDS[act.court]
         case options.StealCard():
-            return COURT_IDS[act.court], options.COLORS[act.color]
+            return cards.COURT_IDS[act.court], options.COLORS[act.color]
         case options.WithCourt():
-            return (COURT_IDS[act.court],)
+            return (cards.COURT_IDS[act.court],)
         case options.StealToken():
             return options.COLORS[act.color], SLOT_IDS[act.slot]
         case options.OnSeat() | options.Trophy():
@@ -630,7 +616,7 @@ class ArcsWords(Words[Table]):
         return supercat.fold(events, who)
 
     def points(self, name: str) -> str:
-        return name.capitalize() if name in AMBITIONS else name
+        return name.capitalize() if name in cards.AMBITIONS else name
 
     def seat(self, table: Table, seat: int) -> str:
         return color_name(seat)
@@ -684,7 +670,7 @@ class ArcsWords(Words[Table]):
     def brief(self, table: Table, option: Option) -> str:
         match option:
             case options.WithCard(verb="lead" | "surpass" | "pivot" | "copy"):
-                card = ACTION_CARDS[option.card]
+                card = cards.ACTION_CARDS[option.card]
                 pips = card.pips if option.verb in ("lead", "surpass") else 1
                 return f"{card_name(option.card)}: {plural(pips, 'action')}"
             case options.WithCourt(verb="influence" | "secure"):
@@ -756,20 +742,24 @@ class ArcsWords(Words[Table]):
     def explain(self, table: Table, option: Option) -> str:
         match option:
             case options.WithCourt():
-                return COURT_CARDS[option.court].text
+                return cards.COURT_CARDS[option.court].text
             case options.Numbered(verb="leader"):
-                return LEADERS[option.number].text
+                return cards.LEADERS[option.number].text
             case options.Numbered(verb="lore" | "use-lore" | "clear"):
-                return LORE[option.number].text
+                return cards.LORE[option.number].text
         return ""
 
     def look(self, table: Table, text: str) -> list[str]:
         """Cards by name or id, systems by id."""
         word = text.strip().casefold()
-        cards: tuple[CourtCard | Leader | Lore, ...] = (*COURT_CARDS, *LEADERS, *LORE)
+        offered: tuple[cards.CourtCard | cards.Leader | cards.Lore, ...] = (
+            *cards.COURT_CARDS,
+            *cards.LEADERS,
+            *cards.LORE,
+        )
         found = [
             f"{card.name} ({card.id}): {card.text}"
-            for card in cards
+            for card in offered
             if word and (word in card.name.casefold() or word == card.id.casefold())
         ]
         system = SYSTEM_OF.get(text.strip().upper())

@@ -9,18 +9,7 @@ from math import fsum, hypot
 
 from understudy.core.option import YES, Option
 from understudy.core.requests import Choose
-from understudy.games.armada import options
-from understudy.games.armada.cards import (
-    BRACE,
-    EVADE,
-    FIRE,
-    NAVIGATE,
-    REDIRECT,
-    REPAIR,
-    SALVO,
-    SCATTER,
-    SQUADRON,
-)
+from understudy.games.armada import cards, options
 from understudy.games.armada.dice import ACCURACY, BLANK, CRITS, HITS
 from understudy.games.armada.measures import HARMFUL
 from understudy.games.armada.queries import LONG, at_distance, living_ships, living_squadrons, tokens_at_hand
@@ -147,7 +136,7 @@ def _effects(view: View, offered: Sequence[options.Act]) -> options.Act:
     locks = [act for act in offered if isinstance(act, options.Lock)]
     if locks and _damage(view):
         kinds, states = _tokens(view)
-        order = (SCATTER, BRACE, REDIRECT, EVADE)
+        order = (cards.SCATTER, cards.BRACE, cards.REDIRECT, cards.EVADE)
         return min(
             locks,
             key=lambda act: (
@@ -167,11 +156,11 @@ def _defend(view: View, offered: Sequence[options.Act]) -> options.Act:
     damage = _damage(view)
     kinds, states = _tokens(view)
     spends = {kinds[act.token]: act for act in offered if isinstance(act, options.SpendToken)}
-    if SALVO in spends:
-        return spends[SALVO]
+    if cards.SALVO in spends:
+        return spends[cards.SALVO]
     if not damage:
         return options.DONE
-    for kind, least in ((SCATTER, 2), (BRACE, 2), (REDIRECT, 1), (EVADE, 1)):
+    for kind, least in ((cards.SCATTER, 2), (cards.BRACE, 2), (cards.REDIRECT, 1), (cards.EVADE, 1)):
         act = spends.get(kind)
         if act is not None and damage >= least + (states[act.token] == EXHAUSTED) and view.attack.spent == 0:
             return act
@@ -186,13 +175,13 @@ def _dial(view: View, offered: Sequence[options.Act], ship: Ship) -> options.Act
     foe = _foe(view, ship)
     close = foe is not None and separation(ship.base, foe.base) < LONG
     wanted = (
-        REPAIR
+        cards.REPAIR
         if hurt and ship.build.engineering > 2
-        else FIRE
+        else cards.FIRE
         if close
-        else SQUADRON
+        else cards.SQUADRON
         if squadrons
-        else NAVIGATE
+        else cards.NAVIGATE
     )
     return offered[wanted]
 

@@ -11,20 +11,7 @@ from understudy.core.option import YES, Option
 from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose, Request
 from understudy.core.scene import Face, Prospect
-from understudy.games.armada import options
-from understudy.games.armada.cards import (
-    BRACE,
-    CONTAIN,
-    EVADE,
-    FIRE,
-    NAVIGATE,
-    REDIRECT,
-    REPAIR,
-    SALVO,
-    SCATTER,
-    SQUADRON,
-    TOKEN_NAMES,
-)
+from understudy.games.armada import cards, options
 from understudy.games.armada.dice import (
     ACCURACY,
     BLUE,
@@ -238,7 +225,9 @@ def _comes_back(table: Table, attack: Attack) -> str:
     if attack.target_ship < 0:
         return ""
     ship = table.ships[attack.target_ship]
-    held = any(state and kind == SALVO for kind, state in zip(ship.build.tokens, ship.tokens, strict=True))
+    held = any(
+        state and kind == cards.SALVO for kind, state in zip(ship.build.tokens, ship.tokens, strict=True)
+    )
     dice_back = salvo_dice(ship, attack)
     if not held or not ship.speed or sum(dice_back) - attack.obstructed <= 0:
         return ""
@@ -364,7 +353,7 @@ def _token(table: Table, attack: Attack, index: int, would: str = "") -> str:
     now = after_tokens_spent(table, attack, shown)
     told = _WORK[types[index]](table, attack, now)
     if would:
-        return f"{TOKEN_NAMES[types[index]]} {would} {told}"
+        return f"{cards.TOKEN_NAMES[types[index]]} {would} {told}"
     gone = states[index] != READY or bool(attack.marked >> index & 1)
     return f"{'discards' if gone else 'exhausts'} it to {told}"
 
@@ -412,12 +401,12 @@ def _answered(table: Table, attack: Attack, now: int) -> str:
 
 
 _WORK: dict[int, Callable[[Table, Attack, int], str]] = {
-    BRACE: _braced,
-    SCATTER: _scattered,
-    EVADE: _evaded,
-    REDIRECT: _redirected,
-    CONTAIN: _contained,
-    SALVO: _answered,
+    cards.BRACE: _braced,
+    cards.SCATTER: _scattered,
+    cards.EVADE: _evaded,
+    cards.REDIRECT: _redirected,
+    cards.CONTAIN: _contained,
+    cards.SALVO: _answered,
 }
 
 
@@ -487,10 +476,10 @@ def _of_command(ship: Ship, command: int) -> str:
     """What a command is worth to a ship."""
     build = ship.build
     return {
-        NAVIGATE: "speed by 1, and one click more",
-        SQUADRON: f"activates {plural(build.squadron, 'squadron')} near it",
-        REPAIR: f"{plural(build.engineering, 'point')} for shields and hull",
-        FIRE: "one die more in an attack",
+        cards.NAVIGATE: "speed by 1, and one click more",
+        cards.SQUADRON: f"activates {plural(build.squadron, 'squadron')} near it",
+        cards.REPAIR: f"{plural(build.engineering, 'point')} for shields and hull",
+        cards.FIRE: "one die more in an attack",
     }[command]
 
 
@@ -498,10 +487,10 @@ def _of_token(ship: Ship, command: int) -> str:
     """What the token of a command is worth to a ship."""
     points = plural(-(-ship.build.engineering // 2), "point")
     return {
-        NAVIGATE: "for later: speed by 1",
-        SQUADRON: "for later: activates 1 squadron near it",
-        REPAIR: f"for later: {points} for shields and hull",
-        FIRE: "for later: re-rolls one die",
+        cards.NAVIGATE: "for later: speed by 1",
+        cards.SQUADRON: "for later: activates 1 squadron near it",
+        cards.REPAIR: f"for later: {points} for shields and hull",
+        cards.FIRE: "for later: re-rolls one die",
     }[command]
 
 

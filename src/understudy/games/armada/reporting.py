@@ -17,7 +17,7 @@ from understudy.core.events import Event
 from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.core.reporting import ARRANGE, Reporting
-from understudy.games.armada import options
+from understudy.games.armada import options, queries
 from understudy.games.armada.corrections import (
     ship_slots,
     ship_values,
@@ -29,16 +29,6 @@ from understudy.games.armada.corrections import (
 from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import DISTANCES, FRONT, MOST_CLICKS, compass, to_pose
 from understudy.games.armada.names import ship_name, squadron_name, unit_name
-from understudy.games.armada.queries import (
-    LONG,
-    SLACK,
-    fits,
-    keyword,
-    living_ships,
-    living_squadrons,
-    measured_within,
-    overlapped_ships,
-)
 from understudy.games.armada.rules.asking import (
     choose,
     confirm,
@@ -97,8 +87,8 @@ def edits(table: Table, seat: int) -> list[options.Act]:
     return [
         *(() if ship is None else _deeds(table, ship)),
         *_flights(table, seat),
-        *(each for one in living_ships(table) for each in _of_ship(table, one, seat)),
-        *(each for one in living_squadrons(table) for each in _of_squadron(table, one)),
+        *(each for one in queries.living_ships(table) for each in _of_ship(table, one, seat)),
+        *(each for one in queries.living_squadrons(table) for each in _of_squadron(table, one)),
     ]
 
 
@@ -108,10 +98,10 @@ def _deeds(table: Table, ship: Ship) -> Iterator[options.Act]:
     if measured:
         for zone, target, other, _ in ship_shots(table, ship):
             yield options.AttackShip(zone, target.index, other)
-    for target in living_ships(table, 1 - ship.seat):
+    for target in queries.living_ships(table, 1 - ship.seat):
         yield options.FireAt(target.index)
-    for squadron in living_squadrons(table, 1 - ship.seat):
-        if not measured or measured_within(ship, squadron, LONG):
+    for squadron in queries.living_squadrons(table, 1 - ship.seat):
+        if not measured or queries.measured_within(ship, squadron, queries.LONG):
             yield options.FlakAt(squadron.index)
     if measured and _has_to_move(table, ship):
         yield options.Moves(ship.index)
@@ -120,15 +110,15 @@ def _deeds(table: Table, ship: Ship) -> Iterator[options.Act]:
 def _flights(table: Table, seat: int) -> Iterator[options.Act]:
     """Moves and attacks of squadrons."""
     measured = table.known is None
-    for one in living_squadrons(table, seat):
+    for one in queries.living_squadrons(table, seat):
         yield options.Flies(one.index)
         if not one.activated:
             yield options.Flew(one.index)
-        for foe in living_squadrons(table, 1 - seat):
-            if not measured or measured_within(one, foe, _NEAR):
+        for foe in queries.living_squadrons(table, 1 - seat):
+            if not measured or queries.measured_within(one, foe, _NEAR):
                 yield options.Fights(one.index, foe.index)
-        for ship in living_ships(table, 1 - seat):
-            if not measured or measured_within(one, ship, _NEAR):
+        for ship in queries.living_ships(table, 1 - seat):
+            if not measured or queries.measured_within(one, ship, _NEAR):
                 yield options.Strikes(one.index, ship.index)
 
 
@@ -248,7 +238,7 @@ def _fight(table: Table, seat: int, edit: options.Fights) -> Flow[None]:
     one.activated = True
     shot = dogfight_shot(table, one, target) if table.known is None else None
     kind = STRIKE
-    if keyword(table, one, "snipe"):
+    if queries.keyword(table, one, "snipe"):
         ways = [options.Dogfight(target.index), options.Snipe(target.index)]
         chosen = ways[shot is None]
         if table.known is not None:
@@ -341,7 +331,7 @@ def _stand(table: Table, seat: int, edit: options.StandsAt) -> Flow[None]:
         if not isinstance(option, options.Stands):
             return False
         base = Box(to_pose(*option.spot), ship.base.hu, ship.base.hv)
-        return table.area.room.gap(base) >= -SLACK and not overlapped_ships(table, ship, base)
+        return table.area.room.gap(base) >= -queries.SLACK and not queries.overlapped_ships(table, ship, base)
 
     chosen: options.Stands = yield from choose(
         table,
@@ -387,7 +377,7 @@ def _fly(table: Table, seat: int, edit: options.Flies) -> Flow[None]:
             table,
             one.card.name,
             options.Put,
-            lambda x, y: fits(table, one, x, y),
+            lambda x, y: queries.fits(table, one, x, y),
             "It must be on the map, and on no other base.",
             [_free_spot(table, one)],
         ),
@@ -404,7 +394,7 @@ def _free_spot(table: Table, one: Squadron) -> Point:
         for step in range(12):
             angle = pi * step / 6
             x, y = options.rounded(one.base.x + 10 * ring * cos(angle), one.base.y + 10 * ring * sin(angle))
-            if fits(table, one, x, y):
+            if queries.fits(table, one, x, y):
                 return x, y
     return one.base.x, one.base.y
 

@@ -7,40 +7,28 @@ from collections.abc import Callable, Sequence
 from understudy.core.events import Event
 from understudy.core.requests import Request
 from understudy.core.scene import Face, Scene, Throw
+from understudy.games.armada import dice
 from understudy.games.armada.cards import TOKEN_NAMES
-from understudy.games.armada.dice import (
-    ACCURACY,
-    BLANK,
-    COLORS,
-    CRIT,
-    DICE,
-    DOUBLE,
-    FACE_OF,
-    HIT,
-    HITCRIT,
-    TONES,
-    die_of,
-)
 from understudy.games.armada.odds import colors_of
 from understudy.games.armada.table import Table
 
 _SIGNS = {
-    BLANK: (),
-    HIT: ("hit",),
-    CRIT: ("crit",),
-    DOUBLE: ("hit", "hit"),
-    ACCURACY: ("accuracy",),
-    HITCRIT: ("hit", "crit"),
+    dice.BLANK: (),
+    dice.HIT: ("hit",),
+    dice.CRIT: ("crit",),
+    dice.DOUBLE: ("hit", "hit"),
+    dice.ACCURACY: ("accuracy",),
+    dice.HITCRIT: ("hit", "crit"),
 }
 
 
 def die_face(color: int, number: int) -> Face:
     """A face of a die."""
-    return Face(f"{COLORS[color]} die", _SIGNS[number], TONES[color])
+    return Face(f"{dice.COLORS[color]} die", _SIGNS[number], dice.TONES[color])
 
 
 def _lying(codes: Sequence[int]) -> tuple[Face, ...]:
-    return tuple(die_face(*die_of(code)) for code in codes)
+    return tuple(die_face(*dice.die_of(code)) for code in codes)
 
 
 def _rolled(event: Event) -> Scene:
@@ -111,5 +99,6 @@ def scene(event: Event) -> Scene | None:
 def faces(table: Table, request: Request) -> Sequence[Sequence[Face]]:
     """The dice that a question leads to, with all their faces."""
     return [
-        [die_face(color, FACE_OF[name]) for name in DICE[color].faces] for color in colors_of(table, request)
+        [die_face(color, dice.FACE_OF[name]) for name in dice.DICE[color].faces]
+        for color in colors_of(table, request)
     ]

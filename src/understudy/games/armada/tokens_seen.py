@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from understudy.core.option import YES, Option
 from understudy.core.requests import Judge
+from understudy.games.armada import queries
 from understudy.games.armada.dice import Armament, longest, reaching
 from understudy.games.armada.judging import (
     BAND_ANSWERS,
@@ -23,18 +24,6 @@ from understudy.games.armada.judging import (
     yes_or_no,
 )
 from understudy.games.armada.measures import BANDS, BEYOND, DISTANCES, RANGES, ZONES
-from understudy.games.armada.queries import (
-    DEPOWERED,
-    DISENGAGED,
-    MUNITIONS,
-    SLACK,
-    Seen,
-    Sightline,
-    ask_obstructed,
-    band_of,
-    line_obstructed,
-    may_be_obstructed,
-)
 from understudy.games.armada.shots import Shot, flak_range, veiled
 from understudy.games.armada.table import MINE, TARGET, Laid, Ship, Squadron, Table
 from understudy.geometry import separation
@@ -46,7 +35,7 @@ MINE_COUNTS = (NONE_OF_THEM, *(Option(f"{count}-mines") for count in range(1, MO
 EXTREME = Option(BANDS[BEYOND])
 
 
-def mines_beside(table: Seen, ship: Ship) -> list[Laid]:
+def mines_beside(table: queries.Seen, ship: Ship) -> list[Laid]:
     """G71: how many mines are at distance 1 of a ship that has moved. Mines are alike: those that are drawn
     nearest go.
     """
@@ -62,7 +51,7 @@ def mines_beside(table: Seen, ship: Ship) -> list[Laid]:
         ship.seat,
         f"How many mines are within distance 1 of {name_of(ship)}?",
         MINE_COUNTS[: len(mines) + 1],
-        lambda: MINE_COUNTS[sum(gap(one) <= DISTANCES[0] + SLACK for one in mines)],
+        lambda: MINE_COUNTS[sum(gap(one) <= DISTANCES[0] + queries.SLACK for one in mines)],
         "mines-near",
         {"ship": piece(ship), "mines": len(mines)},
     )
@@ -70,7 +59,7 @@ def mines_beside(table: Seen, ship: Ship) -> list[Laid]:
     return sorted(mines, key=lambda one: (gap(one), one.x, one.y))[:count] if count else []
 
 
-def mine_shot(table: Seen, ship: Ship, zone: int, mark: int) -> tuple[Armament, bool] | None:
+def mine_shot(table: queries.Seen, ship: Ship, zone: int, mark: int) -> tuple[Armament, bool] | None:
     """G71: the dice of a zone at a mine and whether the line is obstructed; None where it is not in arc or
     range.
     """
@@ -83,7 +72,7 @@ def mine_shot(table: Seen, ship: Ship, zone: int, mark: int) -> tuple[Armament, 
     def model() -> Option:
         assert ship.hull is not None
         seen = flak_range(ship.hull, zone, mine.disc)
-        band = BEYOND if seen is None else band_of(seen[0])
+        band = BEYOND if seen is None else queries.band_of(seen[0])
         return BAND_ANSWERS[band] if band <= most else NO_SHOT
 
     about: dict[str, int | str] = {"ship": piece(ship), "zone": ZONES[zone], "mine": mark, "of": SHIPS}
@@ -102,7 +91,9 @@ def mine_shot(table: Seen, ship: Ship, zone: int, mark: int) -> tuple[Armament, 
     def blocked() -> bool:
         assert ship.hull is not None
         seen = flak_range(ship.hull, zone, mine.disc)
-        return seen is not None and line_obstructed(table, Sightline(*ship.hull.dots[zone], *seen[1]), ship)
+        return seen is not None and queries.line_obstructed(
+            table, queries.Sightline(*ship.hull.dots[zone], *seen[1]), ship
+        )
 
     obstructed = (
         not ship.works("never_obstructed")
@@ -131,7 +122,7 @@ def touching(a: Squadron, b: Ship | Squadron) -> bool:
             yes_or_no(
                 a.seat,
                 f"Does {name_of(a)} touch {name_of(b)}?",
-                lambda: separation(a.base, b.base) <= SLACK,
+                lambda: separation(a.base, b.base) <= queries.SLACK,
                 "touching",
                 {"squadron": piece(a), "other": piece(b)},
             ),
@@ -201,14 +192,14 @@ def in_special_arc(ship: Ship, zone: int, foes: Sequence[Ship], model: Callable[
     return [foe for foe, answer in zip(foes, found, strict=True) if answer is YES]
 
 
-def token_band(table: Seen, ship: Ship, target: Ship) -> int:
+def token_band(table: queries.Seen, ship: Ship, target: Ship) -> int:
     """B1.5: how far the targeting token is from a ship; beyond long range no die is gathered."""
     assert ship.known is not None
     token = next(one for one in table.laid if one.kind == TARGET and one.ship == ship.index)
 
     def model() -> Option:
         assert target.hull is not None
-        band = band_of(min(separation(token.disc, part) for part in target.hull.zones))
+        band = queries.band_of(min(separation(token.disc, part) for part in target.hull.zones))
         return BAND_ANSWERS[band] if band < BEYOND else NO_SHOT
 
     question = Judge(
@@ -224,7 +215,7 @@ def token_band(table: Seen, ship: Ship, target: Ship) -> int:
 
 
 def ignition_shot(
-    table: Seen, ship: Ship, zone: int, target: Ship, other: int, model: Callable[[], Shot | None]
+    table: queries.Seen, ship: Ship, zone: int, target: Ship, other: int, model: Callable[[], Shot | None]
 ) -> Shot | None:
     """B1.4, B1.5: an ignition attack as it is judged: the range of the token, of the zones, and the line."""
     assert ship.known is not None
@@ -246,16 +237,18 @@ def ignition_shot(
     obstructed = veiled(table, target, ship, other)
     if ship.works("never_obstructed"):
         obstructed = False
-    elif not obstructed and may_be_obstructed(table, ship, target):
+    elif not obstructed and queries.may_be_obstructed(table, ship, target):
         blocked = lambda: (shot := model()) is not None and shot.obstructed  # noqa: E731
         special, at = f"special-{ZONES[zone]}", ZONES[other]
-        question = ask_obstructed(ship.seat, ship, target, blocked, zone=special, at=at)
+        question = queries.ask_obstructed(ship.seat, ship, target, blocked, zone=special, at=at)
         obstructed = look(ship.known, question) is YES
     band = BEYOND if found is EXTREME else BAND_ANSWERS.index(found)
     dice = reaching(ship.build.special, near)
-    if (obstructed and ship.has_damage(DISENGAGED)) or (band == 2 and ship.has_damage(DEPOWERED)):
+    if (obstructed and ship.has_damage(queries.DISENGAGED)) or (
+        band == 2 and ship.has_damage(queries.DEPOWERED)
+    ):
         return None
-    if sum(dice) - obstructed - ship.damage_count(MUNITIONS) <= 0:
+    if sum(dice) - obstructed - ship.damage_count(queries.MUNITIONS) <= 0:
         return None
     length = RANGES[band] if band < BEYOND else 2 * RANGES[-1]
     return Shot(band, length, obstructed, dice)

@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from understudy.games.tyrants.cards import (
-    ANY,
-    ASPECT_NAMES,
-    CARDS,
-    Card,
-    Effect,
-    Effects,
-    Focus,
-    If,
-    Instruction,
-    Later,
-    Pay,
-    Pick,
-)
+from understudy.games.tyrants import cards
 from understudy.kit.saying import plural
 
 _PER = {
@@ -41,7 +28,7 @@ _CONDITIONS = {
 }
 
 
-def _per(instruction: Instruction) -> str:
+def _per(instruction: cards.Instruction) -> str:
     name, _, each = instruction.param("per").partition("/")
     if not name:
         return ""
@@ -49,9 +36,9 @@ def _per(instruction: Instruction) -> str:
     return f" for every {each} {many}" if each else f" for each {one}"
 
 
-def _some(instruction: Instruction, one: str, many: str) -> str:
+def _some(instruction: cards.Instruction, one: str, many: str) -> str:
     """A troop, 2 troops, up to 2 troops, any number of troops."""
-    if instruction.count == ANY:
+    if instruction.count == cards.ANY:
         return f"any number of {many}"
     if instruction.upto:
         return f"up to {plural(instruction.count, one, many)}"
@@ -60,19 +47,19 @@ def _some(instruction: Instruction, one: str, many: str) -> str:
     return f"{'an' if one[0] in 'aeiouI' else 'a'} {one}"
 
 
-def _where(instruction: Instruction) -> str:
+def _where(instruction: cards.Instruction) -> str:
     if "anywhere" in instruction.flags:
         return " anywhere on the map"
     places = {"spy": " there", "each_spy": " at the site of each", "one_site": " at one site"}
     return places.get(instruction.param("at"), "")
 
 
-def _troops(instruction: Instruction) -> str:
+def _troops(instruction: cards.Instruction) -> str:
     white = "white " if "white" in instruction.flags else ""
     return _some(instruction, f"{white}troop", f"{white}troops") + _where(instruction) + _per(instruction)
 
 
-def _promote(instruction: Instruction) -> str:
+def _promote(instruction: cards.Instruction) -> str:
     if instruction.param("type"):
         return f"promote {_some(instruction, '', instruction.param('type') + ' cards')} played this turn"
     if instruction.param("aspect"):
@@ -82,7 +69,7 @@ def _promote(instruction: Instruction) -> str:
     return "promote another card played this turn"
 
 
-def _trophy(instruction: Instruction) -> str:
+def _trophy(instruction: cards.Instruction) -> str:
     if instruction.param("from") == "spy":
         return (
             f"take {_some(instruction, 'troop', 'troops')} out of the trophy hall of a player with a troop "
@@ -92,13 +79,13 @@ def _trophy(instruction: Instruction) -> str:
     return f"take {_troops(instruction)} out of {hall} and put {it} on the map"
 
 
-def _free(instruction: Instruction) -> str:
+def _free(instruction: cards.Instruction) -> str:
     aspect = f"{instruction.param('aspect')} " if instruction.param("aspect") else ""
     what = _some(instruction, f"{aspect}card", f"{aspect}cards")
     return f"recruit {what} of cost {instruction.param('max')} or less without paying"
 
 
-def _outcast(instruction: Instruction) -> str:
+def _outcast(instruction: cards.Instruction) -> str:
     takers = {
         "each": "each opponent takes",
         "self": "you take",
@@ -108,7 +95,7 @@ def _outcast(instruction: Instruction) -> str:
     return f"{takers[instruction.param('to')]} {_some(instruction, 'Insane Outcast', 'Insane Outcasts')}"
 
 
-def _discard(instruction: Instruction) -> str:
+def _discard(instruction: cards.Instruction) -> str:
     there = " with a troop there" if instruction.param("at") == "spy" else ""
     over = " and more than 3 cards" if there else " with more than 3 cards"
     over = over if "over3" in instruction.flags else ""
@@ -121,13 +108,13 @@ def _discard(instruction: Instruction) -> str:
     return f"{who[instruction.param('by')]} discards a card"
 
 
-def _return_piece(instruction: Instruction) -> str:
+def _return_piece(instruction: cards.Instruction) -> str:
     if "anybody" in instruction.flags:
         return f"return {_some(instruction, 'troop or spy', 'troops or spies')}, your own included"
     return "return another player's troop or spy"
 
 
-_ACTS: dict[str, Callable[[Instruction], str]] = {
+_ACTS: dict[str, Callable[[cards.Instruction], str]] = {
     "power": lambda instruction: f"gain {instruction.count} power{_per(instruction)}",
     "influence": lambda instruction: f"gain {instruction.count} influence{_per(instruction)}",
     "vp": lambda instruction: f"gain {instruction.count} VP{_per(instruction)}",
@@ -159,7 +146,7 @@ _ACTS: dict[str, Callable[[Instruction], str]] = {
     "outcast": _outcast,
     "discard": _discard,
     "return_own_spy": lambda instruction: (
-        f"return {'any number' if instruction.count == ANY else 'one'} of your spies"
+        f"return {'any number' if instruction.count == cards.ANY else 'one'} of your spies"
     ),
     "devour_hand": lambda instruction: "devour a card from your hand",
     "devour_inner": lambda instruction: "devour a card of your inner circle",
@@ -168,42 +155,42 @@ _ACTS: dict[str, Callable[[Instruction], str]] = {
 }
 
 
-def _effect(effect: Effect, aspect: int) -> str:
-    if isinstance(effect, Instruction):
+def _effect(effect: cards.Effect, aspect: int) -> str:
+    if isinstance(effect, cards.Instruction):
         return _ACTS[effect.verb](effect)
-    if isinstance(effect, Pick):
+    if isinstance(effect, cards.Pick):
         times = "one" if effect.times == 1 else f"{effect.times} times"
         return f"choose {times}: " + ", or ".join(choice_text(option, aspect) for option in effect.options)
-    if isinstance(effect, Pay):
+    if isinstance(effect, cards.Pay):
         return f"you may {_pay(effect, aspect)}"
-    if isinstance(effect, If):
+    if isinstance(effect, cards.If):
         return f"{_CONDITIONS[effect.condition]}, {phrase(effect.then, aspect, ' and ')}"
-    if isinstance(effect, Focus):
+    if isinstance(effect, cards.Focus):
         then = phrase(effect.then, aspect, " and ")
-        return f"with another {ASPECT_NAMES[aspect]} card played or shown, {then}"
+        return f"with another {cards.ASPECT_NAMES[aspect]} card played or shown, {then}"
     return f"at the end of the turn {phrase(effect.then, aspect, ' and ')}"
 
 
-def _pay(pay: Pay, aspect: int) -> str:
+def _pay(pay: cards.Pay, aspect: int) -> str:
     cost = _ACTS[pay.cost.verb](pay.cost)
-    if len(pay.gain) == 1 and isinstance(pay.gain[0], Instruction):
+    if len(pay.gain) == 1 and isinstance(pay.gain[0], cards.Instruction):
         return f"{cost} to {_effect(pay.gain[0], aspect)}"
     return f"{cost}: {phrase(pay.gain, aspect, ', then ')}"
 
 
-def choice_text(effects: Effects, aspect: int) -> str:
+def choice_text(effects: cards.Effects, aspect: int) -> str:
     """One of several printed options; choosing it is as good as saying that one pays."""
-    if len(effects) == 1 and isinstance(effects[0], Pay):
+    if len(effects) == 1 and isinstance(effects[0], cards.Pay):
         return _pay(effects[0], aspect)
     return phrase(effects, aspect, ", then ")
 
 
-def phrase(effects: Effects, aspect: int, joint: str = "; ") -> str:
+def phrase(effects: cards.Effects, aspect: int, joint: str = "; ") -> str:
     """Instructions as one phrase."""
     return joint.join(_effect(effect, aspect) for effect in effects)
 
 
-def effect_text(card: Card) -> str:
+def effect_text(card: cards.Card) -> str:
     """What the card does, as one short sentence without a full stop."""
     if card.gain is not None:
         gains = zip(card.gain, ("power", "influence"), strict=True)
@@ -216,26 +203,26 @@ def effect_text(card: Card) -> str:
 
 def card_text(number: int) -> str:
     """Everything that matters about a card."""
-    card = CARDS[number]
-    aspect = ASPECT_NAMES[card.aspect]
+    card = cards.CARDS[number]
+    aspect = cards.ASPECT_NAMES[card.aspect]
     worth = f"{card.vp} VP in the deck, {card.inner_vp} in the inner circle"
     effect = effect_text(card)
     return f"{card.name}: {aspect}, cost {card.cost}, {worth}. {effect[0].upper()}{effect[1:]}."
 
 
-def _picks(effects: Effects) -> Iterator[Pick]:
+def _picks(effects: cards.Effects) -> Iterator[cards.Pick]:
     for effect in effects:
-        if isinstance(effect, Pick):
+        if isinstance(effect, cards.Pick):
             yield effect
-        elif isinstance(effect, Pay):
+        elif isinstance(effect, cards.Pay):
             yield from _picks(effect.gain)
-        elif isinstance(effect, If | Focus | Later):
+        elif isinstance(effect, cards.If | cards.Focus | cards.Later):
             yield from _picks(effect.then)
 
 
 def option_text(number: int, choice: int) -> str:
     """Printed option `choice` (from 1) of a card; every card has at most one such list."""
-    card = CARDS[number]
+    card = cards.CARDS[number]
     for pick in _picks(card.effects):
         if choice <= len(pick.options):
             return choice_text(pick.options[choice - 1], card.aspect)

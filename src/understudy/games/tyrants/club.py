@@ -12,20 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from understudy.core.game import Tunable
 from understudy.core.option import YES, Option
 from understudy.core.requests import Choose
+from understudy.games.tyrants import cards
 from understudy.games.tyrants import cards as data
 from understudy.games.tyrants.campaign import ASSASSINATE, Campaign
-from understudy.games.tyrants.cards import (
-    AMBITION,
-    CARDS,
-    CONQUEST,
-    COST,
-    GUARD,
-    GUILE,
-    MALICE,
-    OUTCAST,
-    PRIESTESS,
-    Effects,
-)
 from understudy.games.tyrants.options import (
     DEPLOY_FOR_VP,
     END_TURN,
@@ -109,10 +98,10 @@ TABLE: dict[str, tuple[int, str]] = {
 }
 USUAL: Mapping[str, int] = {name: row[0] for name, row in TABLE.items()}
 _DENIED = {
-    AMBITION: "deny-ambition",
-    MALICE: "deny-malice",
-    CONQUEST: "deny-conquest",
-    GUILE: "deny-guile",
+    cards.AMBITION: "deny-ambition",
+    cards.MALICE: "deny-malice",
+    cards.CONQUEST: "deny-conquest",
+    cards.GUILE: "deny-guile",
 }
 
 
@@ -123,7 +112,7 @@ _INFLUENCE = [
         for effect in card.effects
         if isinstance(effect, data.Instruction) and effect.verb == "influence"
     )
-    for card in CARDS
+    for card in cards.CARDS
 ]
 #: TA-ACT: what so many cards of an aspect are worth to an Automa, in halves of what one is worth.
 STRENGTHS = (0, 2, 4, 7)
@@ -136,7 +125,7 @@ class Club:
 
     def __init__(self, numbers: Mapping[str, int]) -> None:
         self.n = numbers
-        self.texts = [self.text_worth(card.effects) for card in CARDS]
+        self.texts = [self.text_worth(card.effects) for card in cards.CARDS]
         self.rows: dict[tuple[tuple[int, ...], int], int] = {}
 
     # -- what an Automa makes of the row -------------------------------------------------------------------
@@ -173,7 +162,7 @@ class Club:
 
     # -- texts -------------------------------------------------------------------------------------------
 
-    def text_worth(self, effects: Effects) -> int:
+    def text_worth(self, effects: cards.Effects) -> int:
         """What a text is worth each time, without looking at the map."""
         return added(self.one_worth(effect) for effect in effects)
 
@@ -269,7 +258,7 @@ class Thought:
         most, chosen = 0, list[WithCard]()
         for number in range(1 << len(row)):
             bought = [option for place, option in enumerate(row) if number >> place & 1]
-            left = self.view.influence - added(COST[option.card] for option in bought)
+            left = self.view.influence - added(cards.COST[option.card] for option in bought)
             if left >= 0:
                 more, stack = rest[left]
                 worth = more + added(worths[option] for option in bought)
@@ -284,7 +273,7 @@ class Thought:
         """For every sum of influence, the best that the cards beside the row give for it."""
         best: list[tuple[int, tuple[WithCard, ...]]] = [(0, ())] * (self.view.influence + 1)
         for option in stacks:
-            cost = COST[option.card]
+            cost = cards.COST[option.card]
             for budget in range(cost, len(best)):
                 worth, before = best[budget - cost]
                 if worth + worths[option] > best[budget][0]:
@@ -405,7 +394,7 @@ class Thought:
 
     def recruited(self, number: int) -> int:
         """What a card scores, and what it does for the rest of the game."""
-        card = CARDS[number]
+        card = cards.CARDS[number]
         scores = 100 * card.vp + self.n["inner"] * (card.inner_vp - card.vp)
         return scores + self.does(number) + self.spying(card.effects) // 2
 
@@ -417,7 +406,7 @@ class Thought:
         count = self.devoured_next()
         if count == NONE or not gone:
             return 0
-        row = [CARDS[card].aspect for card in self.view.market]
+        row = [cards.CARDS[card].aspect for card in self.view.market]
         left = [aspect for place, aspect in enumerate(row) if place not in gone]
         before, after = self.club.row_worth(row[count:], 0), self.club.row_worth(left[count:], len(gone))
         return self.n["deny"] * (before - after) // 100
@@ -428,10 +417,10 @@ class Thought:
         for step in range(1, len(players)):
             player = players[(self.view.seat + step) % len(players)]
             if player.automa:
-                return 1 if not player.delay else 3 if player.delay[0] == OUTCAST else 2
+                return 1 if not player.delay else 3 if player.delay[0] == cards.OUTCAST else 2
         return NONE
 
-    def spying(self, effects: Effects) -> int:
+    def spying(self, effects: cards.Effects) -> int:
         """What a spy could spoil now, where a text places one."""
         if not places_spy(effects):
             return 0
@@ -440,12 +429,12 @@ class Thought:
 
     def promoted(self, number: int) -> int:
         """What it scores more, less what it would still do; better cards are drawn in its place."""
-        card = CARDS[number]
+        card = cards.CARDS[number]
         return 100 * (card.inner_vp - card.vp) - self.does(number)
 
     def give_up(self, act: WithCard) -> int:
         """Discard or devour: what is worth least."""
-        return 100 - 100 * CARDS[act.card].cost if act.card != OUTCAST else 300
+        return 100 - 100 * cards.CARDS[act.card].cost if act.card != cards.OUTCAST else 300
 
     def branch(self, act: Numbered) -> int:
         """The branch of the card in play that is worth more."""
@@ -456,7 +445,7 @@ class Thought:
 
     # -- what a text does now ------------------------------------------------------------------------------
 
-    def now(self, effects: Effects) -> int:
+    def now(self, effects: cards.Effects) -> int:
         """What a text is worth at this moment, as far as it can be seen."""
         return added(self.one_now(effect) for effect in effects)
 
@@ -494,11 +483,11 @@ class Thought:
         sure = self.view.influence + added(_INFLUENCE[card] for card in own.hand)
         best = [0] * (sure + count + 1)
         for card in self.view.market:
-            worth, cost = self.recruited(card), COST[card]
+            worth, cost = self.recruited(card), cards.COST[card]
             for budget in range(len(best) - 1, cost - 1, -1):
                 best[budget] = max(best[budget], best[budget - cost] + worth)
-        for card, left in ((GUARD, self.view.guards), (PRIESTESS, self.view.priestesses)):
-            worth, cost = self.recruited(card), COST[card]
+        for card, left in ((cards.GUARD, self.view.guards), (cards.PRIESTESS, self.view.priestesses)):
+            worth, cost = self.recruited(card), cards.COST[card]
             for budget in range(cost, len(best) if left else 0):
                 best[budget] = max(best[budget], best[budget - cost] + worth)
         return max(best) - max(best[: sure + 1])

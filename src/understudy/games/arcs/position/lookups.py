@@ -6,21 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from understudy.core.errors import BadPosition
+from understudy.games.arcs import cards
 from understudy.games.arcs.board import PORT
-from understudy.games.arcs.cards import (
-    ACTION_CARDS,
-    ACTION_IDS,
-    AMBITIONS,
-    COURT_CARDS,
-    COURT_IDS,
-    LEADER_IDS,
-    LEADERS,
-    LORE,
-    LORE_IDS,
-    SETUP_CARDS,
-    SETUP_IDS,
-    SUITS,
-)
 from understudy.games.arcs.options import COLORS, KIND_NAMES, PIECES
 from understudy.games.arcs.places import BIT, GATES, NONE, PLACES, RESOURCES, SYSTEM_IDS
 from understudy.games.arcs.position.shape import KIND_WORDS, MARKER_IDS
@@ -31,12 +18,16 @@ from understudy.kit.positions import Names, known
 V = TypeVar("V")
 #: Cards, leaders and systems by id or by name.
 ACTION_NAMES = Names(
-    "action card", ACTION_IDS, [f"{SUITS[card.suit]} {card.number}" for card in ACTION_CARDS]
+    "action card",
+    cards.ACTION_IDS,
+    [f"{cards.SUITS[card.suit]} {card.number}" for card in cards.ACTION_CARDS],
 )
-COURT_NAMES = Names("Court card", COURT_IDS, [card.name for card in COURT_CARDS])
-LEADER_NAMES = Names("leader", LEADER_IDS, [leader.name for leader in LEADERS])
-LORE_NAMES = Names("lore card", LORE_IDS, [lore.name for lore in LORE])
-SETUP_NAMES = Names("set-up card", SETUP_IDS, [f"{card.name} ({card.players})" for card in SETUP_CARDS])
+COURT_NAMES = Names("Court card", cards.COURT_IDS, [card.name for card in cards.COURT_CARDS])
+LEADER_NAMES = Names("leader", cards.LEADER_IDS, [leader.name for leader in cards.LEADERS])
+LORE_NAMES = Names("lore card", cards.LORE_IDS, [lore.name for lore in cards.LORE])
+SETUP_NAMES = Names(
+    "set-up card", cards.SETUP_IDS, [f"{card.name} ({card.players})" for card in cards.SETUP_CARDS]
+)
 #: A planet is also found by its cluster and its sign: “5 crescent”.
 SYSTEM_NAMES = Names(
     "system",
@@ -47,8 +38,8 @@ SYSTEM_NAMES = Names(
 #: Cards that a bot has exhausted: Guild cards and behind them lore cards.
 ABILITY_NAMES = Names(
     "card",
-    [*COURT_IDS, *LORE_IDS],
-    [*(card.name for card in COURT_CARDS), *(lore.name for lore in LORE)],
+    [*cards.COURT_IDS, *cards.LORE_IDS],
+    [*(card.name for card in cards.COURT_CARDS), *(lore.name for lore in cards.LORE)],
 )
 
 
@@ -74,7 +65,7 @@ def each(row: Mapping[str, V], find: Callable[[str], int], where: str) -> Iterat
 
 
 RESOURCE_OF = {name: number for number, name in enumerate(RESOURCES)}
-AMBITION_OF = {name: number for number, name in enumerate(AMBITIONS)}
+AMBITION_OF = {name: number for number, name in enumerate(cards.AMBITIONS)}
 SOURCE_OF = {name: number for number, name in enumerate(SOURCES)}
 PIECE_OF = {name: number for number, name in enumerate(PIECES)}
 MARKER_OF = {name: number for number, name in enumerate(MARKER_IDS)}

@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from understudy.core.flow import Flow
-from understudy.games.arcs.cards import (
-    BATTLE,
-    BUILD,
-    FEASTBRINGER,
-    INFLUENCE,
-    MOVE,
-    NOBLE,
-    REPAIR,
-    SECURE,
-    TAX,
-    WARRIOR,
-)
+from understudy.games.arcs import cards
 from understudy.games.arcs.options import (
     CHARISMATIC,
     TACTICAL,
@@ -44,19 +33,19 @@ from understudy.games.arcs.table import COPY, PIVOT, Table
 def standard(table: Table, seat: int, actions: int) -> list[Act]:
     """Everything that a pip or token for one of these actions may be used for."""
     found: list[Act] = []
-    if actions & TAX:
+    if actions & cards.TAX:
         found += taxable(table, seat)
-    if actions & BUILD:
+    if actions & cards.BUILD:
         found += build.buildable(table, seat)
-    if actions & REPAIR:
+    if actions & cards.REPAIR:
         found += repairable(table, seat)
-    if actions & MOVE:
+    if actions & cards.MOVE:
         found += movable(table, seat)
-    if actions & INFLUENCE:
+    if actions & cards.INFLUENCE:
         found += influenceable(table, seat)
-    if actions & SECURE:
+    if actions & cards.SECURE:
         found += securable(table, seat)
-    if actions & BATTLE:
+    if actions & cards.BATTLE:
         found += battles(table, seat)
     player = table.players[seat]
     if player.guilds:
@@ -71,9 +60,9 @@ def leader_actions(table: Table, seat: int, actions: int) -> list[Act]:
     leader = table.players[seat].leader
     if table.way not in (PIVOT, COPY):
         return []
-    if leader == WARRIOR and actions & BATTLE and tactical_moves(table, seat):
+    if leader == cards.WARRIOR and actions & cards.BATTLE and tactical_moves(table, seat):
         return [TACTICAL]
-    if leader == FEASTBRINGER and actions & SECURE and charismatic_influences(table, seat):
+    if leader == cards.FEASTBRINGER and actions & cards.SECURE and charismatic_influences(table, seat):
         return [CHARISMATIC]
     return []
 
@@ -145,7 +134,7 @@ def _repair(table: Table, seat: int, act: OnKind) -> Flow[None]:
 def _influence(table: Table, seat: int, act: WithCourt) -> Flow[None]:
     """LEAD12: a Copy or Pivot pip places two agents."""
     influence(table, seat, act.court)
-    if table.players[seat].leader == NOBLE and is_echo(table) and table.players[seat].agents:
+    if table.players[seat].leader == cards.NOBLE and is_echo(table) and table.players[seat].agents:
         options = influenceable(table, seat)
         choice = yield from offer(table, seat, "influence", "Influence again?", options)
         if choice is not None:
@@ -155,7 +144,7 @@ def _influence(table: Table, seat: int, act: WithCourt) -> Flow[None]:
 def _secure(table: Table, seat: int, act: WithCourt) -> Flow[None]:
     """LEAD07: a Copy or Pivot pip gives an Influence after it."""
     yield from secure(table, seat, act.court)
-    if table.players[seat].leader == FEASTBRINGER and is_echo(table) and table.players[seat].agents:
+    if table.players[seat].leader == cards.FEASTBRINGER and is_echo(table) and table.players[seat].agents:
         options = influenceable(table, seat)
         choice = yield from offer(table, seat, "influence", "Charismatic: Influence?", options)
         if choice is not None:
@@ -165,7 +154,7 @@ def _secure(table: Table, seat: int, act: WithCourt) -> Flow[None]:
 def _battle(table: Table, seat: int, act: OnOwner) -> Flow[None]:
     """LEAD06: a Copy or Pivot pip gives a Move after it."""
     yield from battle(table, seat, act.system, act.color)
-    if table.players[seat].leader == WARRIOR and is_echo(table):
+    if table.players[seat].leader == cards.WARRIOR and is_echo(table):
         options = movable(table, seat)
         choice = yield from offer(table, seat, "move", "Tactical: Move?", options)
         if choice is not None:

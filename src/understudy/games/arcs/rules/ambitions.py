@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow, draw
-from understudy.games.arcs.cards import (
-    ACTION_IDS,
-    DEMAGOGUE,
-    EMPATH,
-    FARSEERS,
-    FEASTBRINGER,
-    KEEPER,
-    NOBLE,
-    SECRET_ORDER,
-    UPSTART,
-)
+from understudy.games.arcs import cards
 from understudy.games.arcs.events import AmbitionDeclared
 from understudy.games.arcs.options import (
     INFLUENCES,
@@ -36,25 +26,25 @@ from understudy.kit.masks import bits
 def may_declare(table: Table, seat: int) -> bool:
     """R-DECL-2: a marker is available; LEAD07 must have a Guild card to give away."""
     player = table.players[seat]
-    return best_marker(table) != NONE and (player.leader != FEASTBRINGER or bool(player.guilds))
+    return best_marker(table) != NONE and (player.leader != cards.FEASTBRINGER or bool(player.guilds))
 
 
 def declare(table: Table, seat: int, ambition: int, zero: bool = True) -> Flow[None]:
     """R-DECL-2, R-DECL-4; BC18 keeps the number of the lead card."""
     player = table.players[seat]
     guilds, fresh = player.guilds, not is_declared(table, ambition)
-    if player.leader == FEASTBRINGER:
+    if player.leader == cards.FEASTBRINGER:
         yield from _be_generous(table, seat)
     marker = best_marker(table)
     table.markers[marker] = ambition
     table.declared = True
-    orderly = guilds >> SECRET_ORDER & 1 and ambition in (KEEPER, EMPATH)
+    orderly = guilds >> cards.SECRET_ORDER & 1 and ambition in (cards.KEEPER, cards.EMPATH)
     if zero and not orderly:
         table.zero = True
     table.tell(AmbitionDeclared, seat, ambition, marker, int(table.zero))
     # F-16: what comes in by this declaration does not look at hands.
-    triggers = [foresee] if guilds >> FARSEERS & 1 and may_foresee(table, seat) else []
-    if player.leader in _ON_DECLARING and (fresh or player.leader != NOBLE):
+    triggers = [foresee] if guilds >> cards.FARSEERS & 1 and may_foresee(table, seat) else []
+    if player.leader in _ON_DECLARING and (fresh or player.leader != cards.NOBLE):
         triggers.append(_ON_DECLARING[player.leader])
     if len(triggers) > 1:  # R-MISC-2
         first = yield from ask(table, seat, "order", "Which comes first?", ORDERS)
@@ -107,7 +97,7 @@ def _be_connected(table: Table, seat: int) -> Flow[None]:
 
 
 #: What leaders do when they declare; LEAD12 only with an ambition that nobody had declared.
-_ON_DECLARING = {UPSTART: _be_ambitious, DEMAGOGUE: _be_bold, NOBLE: _be_connected}
+_ON_DECLARING = {cards.UPSTART: _be_ambitious, cards.DEMAGOGUE: _be_bold, cards.NOBLE: _be_connected}
 
 
 def may_foresee(table: Table, seat: int) -> bool:
@@ -154,7 +144,7 @@ def _foresee_bot(table: Table, seat: int, bot: int) -> Flow[None]:
     if not count:
         return
     shown = yield from draw(
-        seat, "Look at cards of the stack", PILE, table.stack, count, ACTION_IDS, topic="foresee"
+        seat, "Look at cards of the stack", PILE, table.stack, count, cards.ACTION_IDS, topic="foresee"
     )
     wanted = yield from offer(
         table, seat, "swap-in", "Take which card?", lambda: [SWAPS_IN[card] for card in shown]

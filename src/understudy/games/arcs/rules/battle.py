@@ -6,25 +6,8 @@ from functools import cache
 from typing import NamedTuple
 
 from understudy.core.flow import Flow, roll
-from understudy.games.arcs import options
+from understudy.games.arcs import cards, options
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, PORT, WIDTH
-from understudy.games.arcs.cards import (
-    AGITATOR,
-    CORSAIR,
-    DICE,
-    ELDER,
-    EMPATH,
-    EMPATHS_VISION,
-    FACES,
-    MIRROR_PLATING,
-    PREDICTIVE_SENSORS,
-    QUARTERMASTER,
-    RAILGUN_ARRAYS,
-    REPAIR_DRONES,
-    SEEKER_TORPEDOES,
-    SIGNAL_BREAKER,
-    SKIRMISHERS,
-)
 from understudy.games.arcs.places import BIT, NONE, WEAPON, System
 from understudy.games.arcs.queries import (
     advantage_rules,
@@ -55,11 +38,11 @@ SKIRMISH_DIE, ASSAULT_DIE, RAID_DIE = range(3)
 #: How often each symbol shows on a face: self, intercept, hit, building hit, key.
 _SYMBOLS = {
     face: tuple(face.split("-").count(symbol) for symbol in ("self", "intercept", "hit", "bhit", "key"))
-    for face in FACES
+    for face in cards.FACES
 }
 TOUGH_RULES = {"armored-hulls": "SC-DIF-11", "energy-shields": "SC-DIF-12", "carrier-tactics": "SC-DIF-13"}
 _BUILDINGS = (PORT, HURT_PORT, CITY, HURT_CITY)
-_FACE_NUMBER = {face: number for number, face in enumerate(FACES)}
+_FACE_NUMBER = {face: number for number, face in enumerate(cards.FACES)}
 
 
 class Fight(NamedTuple):
@@ -98,9 +81,9 @@ def battle(table: Table, seat: int, system: System, defender: int) -> Flow[None]
 def _before_dice(table: Table, fight: Fight) -> Flow[None]:
     """R-BATTLE-8: the defender's ships move in (L15), then the Railgun Arrays fire (L12)."""
     lore = table.players[fight.defender].lore
-    if lore & PREDICTIVE_SENSORS:
+    if lore & cards.PREDICTIVE_SENSORS:
         yield from _sensors(table, fight)
-    if lore & RAILGUN_ARRAYS and table.board.fresh(fight.defender, fight.system):
+    if lore & cards.RAILGUN_ARRAYS and table.board.fresh(fight.defender, fight.system):
         table.tell("railgun", fight.defender, fight.system)
         yield from hit_attackers(table, fight, 1)
 
@@ -127,7 +110,7 @@ def dice_options(table: Table, seat: int, defender: int, system: System) -> tupl
     limit = dice_limit(table, seat, system)
     raid = raid_limit(table, seat, defender, system)
     _, forced = extra_dice(table, seat, system)
-    return options.dice_choices(min(limit, 18), forced, raid, table.players[seat].leader == CORSAIR)
+    return options.dice_choices(min(limit, 18), forced, raid, table.players[seat].leader == cards.CORSAIR)
 
 
 def _dice(table: Table, fight: Fight) -> Flow[tuple[tuple[str, ...], ...]]:
@@ -139,11 +122,11 @@ def _dice(table: Table, fight: Fight) -> Flow[tuple[tuple[str, ...], ...]]:
     choice = yield from ask(table, seat, "dice", "Which dice?", offered, system=system, defender=defender)
     rolled: list[tuple[str, ...]] = []
     about = by_name({"system": system, "defender": defender})
-    for die, count in zip(DICE, choice.counts, strict=True):
+    for die, count in zip(cards.DICE, choice.counts, strict=True):
         faces: tuple[str, ...] = ()
         if count:
             faces = yield from roll(seat, f"Roll {count} × {die.name}", die, count, topic="dice", about=about)
-            table.tell("rolled", seat, DICE.index(die), *(_FACE_NUMBER[face] for face in faces))
+            table.tell("rolled", seat, cards.DICE.index(die), *(_FACE_NUMBER[face] for face in faces))
         rolled.append(faces)
     yield from rerolls(table, fight, rolled)
     return tuple(rolled)
@@ -152,16 +135,16 @@ def _dice(table: Table, fight: Fight) -> Flow[tuple[tuple[str, ...], ...]]:
 def rerolls(table: Table, fight: Fight, rolled: list[tuple[str, ...]]) -> Flow[None]:
     """BC13, L14, LEAD11, L19; F-41: each once per battle."""
     player = table.players[fight.attacker]
-    if player.guilds >> SKIRMISHERS & 1:
+    if player.guilds >> cards.SKIRMISHERS & 1:
         limit = weapon_icons(table, fight.attacker)
         yield from _reroll(table, fight, rolled, SKIRMISH_DIE, limit)
-    if player.lore & SEEKER_TORPEDOES:
+    if player.lore & cards.SEEKER_TORPEDOES:
         limit = table.board.fresh(fight.attacker, fight.system)
         yield from _reroll(table, fight, rolled, ASSAULT_DIE, limit)
-    if player.leader == CORSAIR:
+    if player.leader == cards.CORSAIR:
         limit = sum(has_resource(table, fight.attacker, resource) for resource in range(5))
         yield from _reroll(table, fight, rolled, RAID_DIE, limit)
-    if player.lore & EMPATHS_VISION and is_declared(table, EMPATH):
+    if player.lore & cards.EMPATHS_VISION and is_declared(table, cards.EMPATH):
         for die in range(3):
             yield from _reroll(table, fight, rolled, die, len(rolled[die]))
 
@@ -175,7 +158,7 @@ def _reroll(table: Table, fight: Fight, rolled: list[tuple[str, ...]], die: int,
             table,
             fight.attacker,
             "reroll",
-            f"Reroll a {DICE[die].name}?",
+            f"Reroll a {cards.DICE[die].name}?",
             offered,
             die=die,
             system=fight.system,
@@ -183,12 +166,12 @@ def _reroll(table: Table, fight: Fight, rolled: list[tuple[str, ...]], die: int,
         )
         if choice is None:
             break
-        kept.remove(FACES[choice.number])
-        again.append(FACES[choice.number])
+        kept.remove(cards.FACES[choice.number])
+        again.append(cards.FACES[choice.number])
     if again:
         count = len(again)
         new = yield from roll(
-            fight.attacker, f"Reroll {count} × {DICE[die].name}", DICE[die], count, topic="reroll"
+            fight.attacker, f"Reroll {count} × {cards.DICE[die].name}", cards.DICE[die], count, topic="reroll"
         )
         table.tell("rerolled", fight.attacker, die, *(_FACE_NUMBER[face] for face in (*again, *new)))
         rolled[die] = (*kept, *new)
@@ -336,7 +319,7 @@ def resolve(
         yield from _intercept(table, fight)
     # F-26: ships that come later in this battle are not attackers.
     afloat = table.board.ships_at(seat, system) > 0
-    loot = table.players[defender].leader != ELDER
+    loot = table.players[defender].leader != cards.ELDER
     if hits:
         building_rest = yield from hit_defenders(table, fight, hits)
         yield from hit_buildings(table, fight, building_rest, loot)
@@ -348,9 +331,9 @@ def resolve(
 
 def _is_intercepted(table: Table, fight: Fight, rolled: int, assault: bool, steady: bool) -> bool:
     """L06 ignores one rolled symbol, L04 adds one (F-42)."""
-    if rolled and steady and table.players[fight.attacker].lore & SIGNAL_BREAKER:
+    if rolled and steady and table.players[fight.attacker].lore & cards.SIGNAL_BREAKER:
         rolled -= 1
-    if assault and table.players[fight.defender].lore & MIRROR_PLATING:
+    if assault and table.players[fight.defender].lore & cards.MIRROR_PLATING:
         rolled += 1
     return rolled > 0
 
@@ -359,7 +342,7 @@ def _intercept(table: Table, fight: Fight) -> Flow[None]:
     """R-BATTLE-4(b); LEAD15, F-5: Weapon icons instead of fresh ships."""
     seat, defender, system = fight
     player = table.players[seat]
-    irregular = player.leader == AGITATOR
+    irregular = player.leader == cards.AGITATOR
     hits = weapon_icons(table, seat) if irregular else table.board.fresh(defender, system)
     table.tell("intercepted", seat, system, hits)
     if hits:
@@ -423,13 +406,13 @@ def _tell_vaults(table: Table, fight: Fight, choice: options.Theft) -> None:
 def _afterwards(table: Table, fight: Fight, took_trophies: bool) -> Flow[None]:
     """R-BATTLE-8, F-45: repairs of L07 and LEAD16; LEAD01 answers with an Influence."""
     seat, defender, system = fight
-    if table.players[seat].lore & REPAIR_DRONES:
+    if table.players[seat].lore & cards.REPAIR_DRONES:
         repair_ships(table, seat, system, 1)
     for side in (seat, defender):
-        if table.players[side].leader == QUARTERMASTER:
+        if table.players[side].leader == cards.QUARTERMASTER:
             repair_ships(table, side, system, starports_ruled(table, side))
     elder = table.players[defender]
-    if took_trophies and elder.leader == ELDER and elder.agents:
+    if took_trophies and elder.leader == cards.ELDER and elder.agents:
         offered = [options.INFLUENCES[court] for court in table.court if court != NONE]
         choice = yield from offer(table, defender, "beloved", "Beloved: Influence?", offered)
         if choice is not None:

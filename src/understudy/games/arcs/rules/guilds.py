@@ -5,30 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from understudy.core.flow import Flow
-from understudy.games.arcs import options
-from understudy.games.arcs.cards import (
-    BATTLE,
-    BUILD,
-    CARTELS,
-    COURT_ENFORCERS,
-    ELDER_BROKER,
-    FARSEERS,
-    FUEL_CARTEL,
-    GATEKEEPERS,
-    INFLUENCE,
-    LATTICE_SPIES,
-    LOYAL_MARINES,
-    MATERIAL_CARTEL,
-    MINING_INTEREST,
-    PRISON_WARDENS,
-    RELIC_FENCE,
-    SHIPPING_INTEREST,
-    SILVER_TONGUES,
-    SKIRMISHERS,
-    TAX,
-    UNION_CARDS,
-    UNIONS,
-)
+from understudy.games.arcs import cards, options
 from understudy.games.arcs.events import Traded
 from understudy.games.arcs.places import FUEL, GATES, MATERIAL, NONE, RELIC, WEAPON
 from understudy.games.arcs.queries import (
@@ -57,10 +34,16 @@ from understudy.games.arcs.table import ACTED, AGENT_PIECE, FENCED, Table
 from understudy.kit.masks import bits
 
 #: Guild cards that can be discarded for three ships in a ruled system.
-SHIP_CARDS = (PRISON_WARDENS, SKIRMISHERS, COURT_ENFORCERS, LOYAL_MARINES)
+SHIP_CARDS = (cards.PRISON_WARDENS, cards.SKIRMISHERS, cards.COURT_ENFORCERS, cards.LOYAL_MARINES)
 _NEW_ACTIONS = sum(
     1 << court
-    for court in (MINING_INTEREST, SHIPPING_INTEREST, PRISON_WARDENS, COURT_ENFORCERS, ELDER_BROKER)
+    for court in (
+        cards.MINING_INTEREST,
+        cards.SHIPPING_INTEREST,
+        cards.PRISON_WARDENS,
+        cards.COURT_ENFORCERS,
+        cards.ELDER_BROKER,
+    )
 )
 
 
@@ -70,15 +53,15 @@ def new_actions(table: Table, seat: int, actions: int) -> list[options.Act]:
     if not held & _NEW_ACTIONS:
         return []
     found: list[options.Act] = []
-    if actions & BUILD:
-        found += [options.MANUFACTURE] if held >> MINING_INTEREST & 1 else []
-        found += [options.SYNTHESIZE] if held >> SHIPPING_INTEREST & 1 else []
-    if held >> PRISON_WARDENS & 1 and any(table.players[seat].captives):
-        found += [options.PRESSGANG] if actions & BUILD else []
-        found += [options.EXECUTE] if actions & INFLUENCE else []
-    if held >> COURT_ENFORCERS & 1 and actions & BATTLE:
+    if actions & cards.BUILD:
+        found += [options.MANUFACTURE] if held >> cards.MINING_INTEREST & 1 else []
+        found += [options.SYNTHESIZE] if held >> cards.SHIPPING_INTEREST & 1 else []
+    if held >> cards.PRISON_WARDENS & 1 and any(table.players[seat].captives):
+        found += [options.PRESSGANG] if actions & cards.BUILD else []
+        found += [options.EXECUTE] if actions & cards.INFLUENCE else []
+    if held >> cards.COURT_ENFORCERS & 1 and actions & cards.BATTLE:
         found += abductions(table, seat)
-    if held >> ELDER_BROKER & 1 and actions & TAX:
+    if held >> cards.ELDER_BROKER & 1 and actions & cards.TAX:
         found += trades(table, seat)
     return found
 
@@ -193,11 +176,11 @@ def uses(table: Table, seat: int) -> list[options.WithCourt | options.Numbered]:
     held = table.players[seat].guilds & ~table.secured
     found: list[options.WithCourt | options.Numbered] = []
     for court in bits(held):
-        if UNION_CARDS >> court & 1:
-            found += [options.UNION_PLACES[court][card] for card in face_up(table, UNIONS[court])]
-        elif court == RELIC_FENCE:
+        if cards.UNION_CARDS >> court & 1:
+            found += [options.UNION_PLACES[court][card] for card in face_up(table, cards.UNIONS[court])]
+        elif court == cards.RELIC_FENCE:
             found += _fences(table, seat)
-        elif court == LATTICE_SPIES:
+        elif court == cards.LATTICE_SPIES:
             if not table.used & ACTED:
                 found.append(options.USES[court])
         elif court in _USES:
@@ -260,7 +243,7 @@ def _steal(table: Table, seat: int, types: list[int], cards: bool) -> Flow[bool]
 
 
 def _cartel(court: int) -> Callable[[Table, int], Flow[None]]:
-    resource = CARTELS.index(court)
+    resource = cards.CARTELS.index(court)
 
     def cartel(table: Table, seat: int) -> Flow[None]:
         """BC03, BC06."""
@@ -331,14 +314,14 @@ def _elder_broker(table: Table, seat: int) -> Flow[None]:
 
 
 _USES: dict[int, Callable[[Table, int], Flow[None]]] = {
-    MINING_INTEREST: _interest(MATERIAL),
-    SHIPPING_INTEREST: _interest(FUEL),
-    MATERIAL_CARTEL: _cartel(MATERIAL_CARTEL),
-    FUEL_CARTEL: _cartel(FUEL_CARTEL),
-    GATEKEEPERS: _gatekeepers,
-    LATTICE_SPIES: _lattice_spies,
-    FARSEERS: _farseers,
-    SILVER_TONGUES: silver_tongues,
-    ELDER_BROKER: _elder_broker,
+    cards.MINING_INTEREST: _interest(MATERIAL),
+    cards.SHIPPING_INTEREST: _interest(FUEL),
+    cards.MATERIAL_CARTEL: _cartel(cards.MATERIAL_CARTEL),
+    cards.FUEL_CARTEL: _cartel(cards.FUEL_CARTEL),
+    cards.GATEKEEPERS: _gatekeepers,
+    cards.LATTICE_SPIES: _lattice_spies,
+    cards.FARSEERS: _farseers,
+    cards.SILVER_TONGUES: silver_tongues,
+    cards.ELDER_BROKER: _elder_broker,
     **dict.fromkeys(SHIP_CARDS, three_ships),
 }

@@ -5,31 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from understudy.core.flow import Flow, roll
-from understudy.games.arcs import options
+from understudy.games.arcs import cards, options
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, Kind
-from understudy.games.arcs.cards import (
-    BATTLE,
-    BUILD,
-    EMPATHS_VISION,
-    FORCE_BEAMS,
-    GALACTIC_RIFLES,
-    KEEPERS_TRUST,
-    LIVING_STRUCTURES,
-    MOVE,
-    REPAIR,
-    SKIRMISH,
-    SURVIVAL_OVERRIDES,
-    TOOL_PRIESTS,
-    TYCOON,
-    TYCOONS_AMBITION,
-    TYCOONS_CHARM,
-    TYRANT,
-    TYRANTS_AUTHORITY,
-    TYRANTS_EGO,
-    WARLORD,
-    WARLORDS_CRUELTY,
-    WARLORDS_TERROR,
-)
 from understudy.games.arcs.events import Annexed, RiflesFired
 from understudy.games.arcs.places import BIT, FUEL, MATERIAL, PSIONIC, RELIC, WEAPON, System
 from understudy.games.arcs.queries import is_declared
@@ -50,15 +27,15 @@ from understudy.games.arcs.rules.tax import tax, taxable_of
 from understudy.games.arcs.table import ACTED, CHARMED, CITY_PIECE, PORT_PIECE, SHIP_PIECE, SUMMONED, Table
 from understudy.kit.masks import bits
 
-_OF_BUILD = TOOL_PRIESTS | LIVING_STRUCTURES | TYRANTS_AUTHORITY
-_NEW_ACTIONS = _OF_BUILD | GALACTIC_RIFLES | FORCE_BEAMS | SURVIVAL_OVERRIDES
+_OF_BUILD = cards.TOOL_PRIESTS | cards.LIVING_STRUCTURES | cards.TYRANTS_AUTHORITY
+_NEW_ACTIONS = _OF_BUILD | cards.GALACTIC_RIFLES | cards.FORCE_BEAMS | cards.SURVIVAL_OVERRIDES
 #: What a lore card clears when it is discarded.
 CLEARS = {
-    EMPATHS_VISION: (PSIONIC,),
-    KEEPERS_TRUST: (RELIC,),
-    WARLORDS_CRUELTY: (WEAPON,),
-    TYRANTS_EGO: (WEAPON,),
-    TYCOONS_CHARM: (MATERIAL, FUEL),
+    cards.EMPATHS_VISION: (PSIONIC,),
+    cards.KEEPERS_TRUST: (RELIC,),
+    cards.WARLORDS_CRUELTY: (WEAPON,),
+    cards.TYRANTS_EGO: (WEAPON,),
+    cards.TYCOONS_CHARM: (MATERIAL, FUEL),
 }
 _NUMBER = {card: card.bit_length() - 1 for card in (1 << number for number in range(28))}
 
@@ -69,28 +46,28 @@ def new_actions(table: Table, seat: int, actions: int) -> list[options.Act]:
     if not lore & _NEW_ACTIONS:
         return []
     found: list[options.Act] = []
-    if actions & BUILD:
+    if actions & cards.BUILD:
         found += _instead_of_build(table, seat, lore)
-    if actions & REPAIR and lore & LIVING_STRUCTURES:
+    if actions & cards.REPAIR and lore & cards.LIVING_STRUCTURES:
         found += _prunes(table, seat)
-    if actions & BATTLE and lore & GALACTIC_RIFLES:
+    if actions & cards.BATTLE and lore & cards.GALACTIC_RIFLES:
         found += _rifles(table, seat)
-    if actions & MOVE:
-        found += _guides(table, seat) if lore & FORCE_BEAMS else []
-        found += _martyrs(table, seat) if lore & SURVIVAL_OVERRIDES else []
+    if actions & cards.MOVE:
+        found += _guides(table, seat) if lore & cards.FORCE_BEAMS else []
+        found += _martyrs(table, seat) if lore & cards.SURVIVAL_OVERRIDES else []
     return found
 
 
 def _instead_of_build(table: Table, seat: int, lore: int) -> list[options.Act]:
     found: list[options.Act] = []
-    if lore & TOOL_PRIESTS and not table.used & SUMMONED and table.players[seat].ships:
+    if lore & cards.TOOL_PRIESTS and not table.used & SUMMONED and table.players[seat].ships:
         board = table.board
         for owner in range(board.seats):
             ruled = board.cities(owner) & board.controlled[seat]
             found += [options.SUMMONS[owner][system] for system in bits(ruled)]
-    if lore & LIVING_STRUCTURES:
+    if lore & cards.LIVING_STRUCTURES:
         found += [options.NURTURES[system] for system in bits(taxable_of(table, seat, seat))]
-    if lore & TYRANTS_AUTHORITY and is_declared(table, TYRANT):
+    if lore & cards.TYRANTS_AUTHORITY and is_declared(table, cards.TYRANT):
         found += _annexes(table, seat)
     return found
 
@@ -142,7 +119,7 @@ def _rifles(table: Table, seat: int) -> list[options.Rifles]:
 def fire_rifles(table: Table, seat: int, act: options.Rifles) -> Flow[None]:
     """L02: a skirmish die for each fresh ship; each hit hits, ships before buildings."""
     count = min(6, table.board.fresh(seat, act.system))
-    faces = yield from roll(seat, f"Roll {count} × skirmish die", SKIRMISH, count, topic="rifles")
+    faces = yield from roll(seat, f"Roll {count} × skirmish die", cards.SKIRMISH, count, topic="rifles")
     hits = faces.count("hit")
     table.tell(RiflesFired, seat, act.to, act.color, hits)
     if hits:
@@ -341,27 +318,33 @@ def _charm(table: Table, seat: int) -> Flow[None]:
 
 def _has_goods(table: Table, seat: int) -> bool:
     slots = table.players[seat].slots
-    return is_declared(table, TYCOON) and not table.used & CHARMED and (MATERIAL in slots or FUEL in slots)
+    return (
+        is_declared(table, cards.TYCOON) and not table.used & CHARMED and (MATERIAL in slots or FUEL in slots)
+    )
 
 
 _READY: dict[int, Callable[[Table, int], bool]] = {
-    WARLORDS_TERROR: lambda table, seat: (
-        is_declared(table, WARLORD) and any(table.players[seat].trophies) and bool(influenceable(table, seat))
+    cards.WARLORDS_TERROR: lambda table, seat: (
+        is_declared(table, cards.WARLORD)
+        and any(table.players[seat].trophies)
+        and bool(influenceable(table, seat))
     ),
-    TYRANTS_EGO: lambda table, seat: (
-        is_declared(table, TYRANT) and any(table.players[seat].captives) and bool(securable(table, seat))
+    cards.TYRANTS_EGO: lambda table, seat: (
+        is_declared(table, cards.TYRANT)
+        and any(table.players[seat].captives)
+        and bool(securable(table, seat))
     ),
-    TYCOONS_AMBITION: lambda table, seat: (
-        is_declared(table, TYCOON)
+    cards.TYCOONS_AMBITION: lambda table, seat: (
+        is_declared(table, cards.TYCOON)
         and not table.used & ACTED
         and ambitions.may_declare(table, seat)
         and any(not is_declared(table, ambition) for ambition in range(5))
     ),
-    TYCOONS_CHARM: _has_goods,
+    cards.TYCOONS_CHARM: _has_goods,
 }
 _ABILITIES: dict[int, Callable[[Table, int], Flow[None]]] = {
-    WARLORDS_TERROR: _terror,
-    TYRANTS_EGO: _ego,
-    TYCOONS_AMBITION: _ambition,
-    TYCOONS_CHARM: _charm,
+    cards.WARLORDS_TERROR: _terror,
+    cards.TYRANTS_EGO: _ego,
+    cards.TYCOONS_AMBITION: _ambition,
+    cards.TYCOONS_CHARM: _charm,
 }

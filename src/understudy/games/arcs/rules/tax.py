@@ -3,21 +3,8 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow
+from understudy.games.arcs import cards
 from understudy.games.arcs.board import CITY, HURT_CITY
-from understudy.games.arcs.cards import (
-    AGITATOR,
-    ANARCHIST,
-    CARTELS,
-    EMPATH,
-    EMPATHS_BOND,
-    FUEL_DRINKER,
-    MYSTIC,
-    OVERSEER,
-    SHAPER,
-    UPSTART,
-    WARLORD,
-    WARLORDS_CRUELTY,
-)
 from understudy.games.arcs.options import DONE, PLACES_TYPE, RUTHLESS, TAKES, AtSystem, taxes, taxes_slot
 from understudy.games.arcs.places import BIT, FUEL, NONE, PLANETS, PSIONIC, WEAPON, System, Systems
 from understudy.games.arcs.queries import has_resource, is_declared, is_echo, planet_types
@@ -29,12 +16,14 @@ from understudy.games.arcs.table import RUTHLESS_USED, Table
 from understudy.kit.masks import bits
 
 #: What a Copy or Pivot pip adds to a Tax.
-EXTRA = {MYSTIC: PSIONIC, FUEL_DRINKER: FUEL, AGITATOR: WEAPON}
+EXTRA = {cards.MYSTIC: PSIONIC, cards.FUEL_DRINKER: FUEL, cards.AGITATOR: WEAPON}
 
 
 def _fresh_cities(table: Table, seat: int, owner: int, cities: Systems) -> Systems:
     """R-TAX-3: without those that were all taxed this turn; L23 may tax again while Warlord is declared."""
-    if not table.taxed or (table.players[seat].lore & WARLORDS_CRUELTY and is_declared(table, WARLORD)):
+    if not table.taxed or (
+        table.players[seat].lore & cards.WARLORDS_CRUELTY and is_declared(table, cards.WARLORD)
+    ):
         return cities
     for system, taxed_owner in table.taxed:
         if taxed_owner != owner or not cities & BIT[system]:
@@ -51,15 +40,15 @@ def taxable_of(table: Table, seat: int, owner: int) -> Systems:
     if not cities:
         return 0
     leader = player.leader
-    if player.lore & EMPATHS_BOND and is_declared(table, EMPATH):
+    if player.lore & cards.EMPATHS_BOND and is_declared(table, cards.EMPATH):
         reach = cities
     elif owner == seat:
-        reach = 0 if leader == ANARCHIST else cities
-        if leader == UPSTART:
+        reach = 0 if leader == cards.ANARCHIST else cities
+        if leader == cards.UPSTART:
             reach &= board.controlled[seat]
     else:
         reach = cities & board.controlled[seat]
-        if leader == ANARCHIST:
+        if leader == cards.ANARCHIST:
             reach |= cities & board.ships(seat)
     return _fresh_cities(table, seat, owner, reach) if reach else 0
 
@@ -71,7 +60,7 @@ def taxable(table: Table, seat: int) -> list[AtSystem]:
         where = taxable_of(table, seat, owner)
         if where:
             found += taxes[owner](where)
-    if table.players[seat].leader == ANARCHIST:
+    if table.players[seat].leader == cards.ANARCHIST:
         found += taxes_slot(_taxable_slots(table, seat))
     return found
 
@@ -96,9 +85,9 @@ def tax(table: Table, seat: int, system: System, owner: int) -> Flow[None]:
     if owner == NONE:
         return
     leader = table.players[seat].leader
-    if leader == OVERSEER and not table.used & RUTHLESS_USED:
+    if leader == cards.OVERSEER and not table.used & RUTHLESS_USED:
         yield from _be_ruthless(table, seat, system, owner)
-    elif leader == SHAPER:
+    elif leader == cards.SHAPER:
         yield from _be_mythic(table, seat, system)
 
 
@@ -120,9 +109,9 @@ def _collect(table: Table, seat: int, system: System, owner: int, echo: bool) ->
 def _captures(table: Table, seat: int, system: System) -> bool:
     """L20 taxes as if the city were loyal where control would not allow it."""
     player = table.players[seat]
-    if table.board.ruler[system] == seat or player.leader == ANARCHIST:
+    if table.board.ruler[system] == seat or player.leader == cards.ANARCHIST:
         return True
-    return not player.lore & EMPATHS_BOND
+    return not player.lore & cards.EMPATHS_BOND
 
 
 def _be_ruthless(table: Table, seat: int, system: System, owner: int) -> Flow[None]:
@@ -153,7 +142,7 @@ def _be_mythic(table: Table, seat: int, system: System) -> Flow[None]:
     resource = choice.number
     if resource in table.players[seat].slots:
         yield from lift_token(table, seat, resource)
-    elif CARTELS[resource] != NONE:
+    elif cards.CARTELS[resource] != NONE:
         table.supply[resource] -= 1
     board.types[system] = resource
     board.shaped |= BIT[system]

@@ -6,23 +6,9 @@ from collections.abc import Callable
 
 from understudy.core.flow import Flow, pick_random, roll
 from understudy.core.table import Step
-from understudy.games.carwars import judging
+from understudy.games.carwars import dice, judging
 from understudy.games.carwars.builds import DRIVER, GUNNER
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.dice import (
-    BLACK,
-    DECISIONS,
-    DICE,
-    FACE_OF,
-    FACES,
-    STAR,
-    WHITE,
-    WRENCH,
-    meanings,
-    of,
-    symbol_of,
-    symbols,
-)
 from understudy.games.carwars.options import CARS, DOUSES, HEALS, NONE
 from understudy.games.carwars.rules.chance import MAMBA, may_use, offer, roll_dice
 from understudy.games.carwars.rules.damage import damage, hurt_tires
@@ -101,7 +87,7 @@ def despair(table: Table, seat: int) -> None:
         table.tell("personality", seat, PERSONALITIES.index(DESPERATE), rules=rules)
 
 
-_PERSONALITY = f"Personality: {meanings('personality')}"
+_PERSONALITY = f"Personality: {dice.meanings('personality')}"
 
 
 def personality(table: Table, seat: int) -> Flow[None]:
@@ -109,10 +95,10 @@ def personality(table: Table, seat: int) -> Flow[None]:
     car = table.cars[seat]
     if car.personality == DESPERATE or not car.alive:
         return
-    (face,) = yield from roll(seat, _PERSONALITY, DICE["white"], 1, topic="personality")
-    car.personality = DECISIONS["personality"][symbol_of(face)]
+    (face,) = yield from roll(seat, _PERSONALITY, dice.DICE["white"], 1, topic="personality")
+    car.personality = dice.DECISIONS["personality"][dice.symbol_of(face)]
     rules = ("CW-PER-01", "CW-PER-04", _ROLLED[car.personality], "CW-PER-08", "CW-PER-09")
-    code = WHITE * len(FACES) + FACE_OF[face]
+    code = dice.WHITE * len(dice.FACES) + dice.FACE_OF[face]
     table.tell("personality", seat, PERSONALITIES.index(car.personality), code, rules=rules)
 
 
@@ -243,9 +229,9 @@ def _take_more(table: Table, seat: int, before: tuple[int, int]) -> Flow[None]:
 def _mamba(table: Table, seat: int) -> Flow[None]:
     """Mamba: a black die; a wrench is CONTROL, a star ACE."""
     car = table.cars[seat]
-    found = symbols((yield from roll_dice(table, seat, MAMBA, of(BLACK, 1))))
-    car.control += found[WRENCH]
-    car.ace += found[STAR]
+    found = dice.symbols((yield from roll_dice(table, seat, MAMBA, dice.of(dice.BLACK, 1))))
+    car.control += found[dice.WRENCH]
+    car.ace += found[dice.STAR]
 
 
 def manage_fires(table: Table, seat: int) -> Flow[None] | None:

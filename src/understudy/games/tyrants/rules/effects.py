@@ -10,20 +10,7 @@ from collections.abc import Sequence
 
 from understudy.core.flow import Flow, choose, may_choose
 from understudy.core.requests import About
-from understudy.games.tyrants import options
-from understudy.games.tyrants.cards import (
-    ASPECT_NAMES,
-    ASPECTS,
-    CARD_IDS,
-    CARDS,
-    COST,
-    Effects,
-    If,
-    Instruction,
-    Later,
-    Pay,
-    Pick,
-)
+from understudy.games.tyrants import cards, options
 from understudy.games.tyrants.places import ADJACENT, BIT, SITES
 from understudy.games.tyrants.rules import card_verbs, delay, hands, piece_verbs, pieces
 from understudy.games.tyrants.rules.card_play import CONDITIONS, Play, Verb, amount
@@ -39,7 +26,7 @@ def play_card(table: Table, seat: int, card: int) -> Flow[None]:
     place = len(player.played)
     player.played.append(card)
     table.tell("play", seat, card)
-    facts = CARDS[card]
+    facts = cards.CARDS[card]
     table.aspects[facts.aspect] += 1
     if facts.gain is not None:
         table.power += facts.gain[0]
@@ -50,19 +37,19 @@ def play_card(table: Table, seat: int, card: int) -> Flow[None]:
     table.resolving.pop()
 
 
-def carry_out(table: Table, play: Play, effects: Effects) -> Flow[None]:
+def carry_out(table: Table, play: Play, effects: cards.Effects) -> Flow[None]:
     """R-CARD-1 to R-CARD-3: instructions from first to last."""
     for effect in effects:
-        if isinstance(effect, Instruction):
+        if isinstance(effect, cards.Instruction):
             yield from VERBS[effect.verb](table, play, effect)
-        elif isinstance(effect, Pick):
+        elif isinstance(effect, cards.Pick):
             yield from _choose_option(table, play, effect)
-        elif isinstance(effect, Pay):
+        elif isinstance(effect, cards.Pay):
             if (yield from COSTS[effect.cost.verb](table, play, effect.cost)):
                 yield from carry_out(table, play, effect.gain)
-        elif isinstance(effect, Later):
+        elif isinstance(effect, cards.Later):
             table.laters.append((play.place, play.card, effect.index))
-        elif isinstance(effect, If):
+        elif isinstance(effect, cards.If):
             if CONDITIONS[effect.condition](table, play):
                 yield from carry_out(table, play, effect.then)
         elif (yield from _has_focus(table, play)):
@@ -72,11 +59,11 @@ def carry_out(table: Table, play: Play, effects: Effects) -> Flow[None]:
 def carry_out_later(table: Table, seat: int, place: int, card: int, index: int) -> Flow[None]:
     """R-TURN-3(1): an order that a card of this turn gave for its end."""
     table.resolving.append(card)
-    yield from carry_out(table, Play(seat, card, place), CARDS[card].laters[index].then)
+    yield from carry_out(table, Play(seat, card, place), cards.CARDS[card].laters[index].then)
     table.resolving.pop()
 
 
-def _choose_option(table: Table, play: Play, pick: Pick) -> Flow[None]:
+def _choose_option(table: Table, play: Play, pick: cards.Pick) -> Flow[None]:
     for _ in range(pick.times):
         offered = options.CHOICES[: len(pick.options)]
         choice = yield from choose(play.seat, "Choose one", offered, topic="card-option", about=play.about)
@@ -85,20 +72,22 @@ def _choose_option(table: Table, play: Play, pick: Pick) -> Flow[None]:
 
 def _has_focus(table: Table, play: Play) -> Flow[bool]:
     """R-CARD-6, F-23: another card of the aspect, played this turn or shown from the hand."""
-    aspect = CARDS[play.card].aspect
+    aspect = cards.CARDS[play.card].aspect
     if table.aspects[aspect] > 1:
         return True
-    shown = [card for card in dict.fromkeys(table.players[play.seat].hand) if CARDS[card].aspect == aspect]
+    shown = [
+        card for card in dict.fromkeys(table.players[play.seat].hand) if cards.CARDS[card].aspect == aspect
+    ]
     if not shown:
         return False
-    prompt = f"Show another {ASPECT_NAMES[aspect]} card for the bonus?"
+    prompt = f"Show another {cards.ASPECT_NAMES[aspect]} card for the bonus?"
     choice = yield from may_choose(
         play.seat,
         prompt,
         lambda: [options.REVEALS[card] for card in shown],
         options.DONE,
         topic="focus",
-        about={"card": CARD_IDS[play.card], "aspect": ASPECTS[aspect]},
+        about={"card": cards.CARD_IDS[play.card], "aspect": cards.ASPECTS[aspect]},
     )
     if choice is None:
         return False
@@ -109,29 +98,29 @@ def _has_focus(table: Table, play: Play) -> Flow[bool]:
 # -- numbers -----------------------------------------------------------------------------------------------
 
 
-def power(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
+def power(table: Table, play: Play, instruction: cards.Instruction) -> Flow[None]:
     table.power += amount(table, play, instruction)
     yield from ()
 
 
-def influence(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
+def influence(table: Table, play: Play, instruction: cards.Instruction) -> Flow[None]:
     table.influence += amount(table, play, instruction)
     yield from ()
 
 
-def vp(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
+def vp(table: Table, play: Play, instruction: cards.Instruction) -> Flow[None]:
     pieces.gain_vp(table, play.seat, amount(table, play, instruction))
     yield from ()
 
 
-def draw(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
+def draw(table: Table, play: Play, instruction: cards.Instruction) -> Flow[None]:
     yield from hands.draw_cards(table, play.seat, amount(table, play, instruction))
 
 
 # -- cards where they lie ----------------------------------------------------------------------------------
 
 
-def play_market(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
+def play_market(table: Table, play: Play, instruction: cards.Instruction) -> Flow[None]:
     """F-25, F-26: carry out a market card as if it came from the hand, then devour it."""
     limit = int(instruction.param("max"))
 
@@ -139,9 +128,9 @@ def play_market(table: Table, play: Play, instruction: Instruction) -> Flow[None
         found: list[options.WithCard] = [
             options.MARKET_COPIES[place][card]
             for place, card in enumerate(table.market)
-            if COST[card] <= limit
+            if cards.COST[card] <= limit
         ]
-        if table.ghost and table.devoured and COST[table.devoured[-1]] <= limit:
+        if table.ghost and table.devoured and cards.COST[table.devoured[-1]] <= limit:
             found.append(options.COPIES_DEVOURED[table.devoured[-1]])
         return found
 
@@ -156,7 +145,7 @@ def play_market(table: Table, play: Play, instruction: Instruction) -> Flow[None
         yield from devour_this(table, copied)
 
 
-def play_inner(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
+def play_inner(table: Table, play: Play, instruction: cards.Instruction) -> Flow[None]:
     """F-25: carry out a card of the inner circle; it stays there."""
     inner = table.players[play.seat].inner
     if inner:
@@ -174,11 +163,11 @@ def play_inner(table: Table, play: Play, instruction: Instruction) -> Flow[None]
 def _copy(table: Table, seat: int, card: int, home: str, row: int = options.NONE) -> Flow[Play]:
     """A card is played where it lies; it counts as played this turn."""
     table.tell("copy", seat, card)
-    table.aspects[CARDS[card].aspect] += 1
+    table.aspects[cards.CARDS[card].aspect] += 1
     table.resolving.append(card)
     copied = Play(seat, card, home=home)
     copied.row = row
-    yield from carry_out(table, copied, CARDS[card].effects)
+    yield from carry_out(table, copied, cards.CARDS[card].effects)
     table.resolving.pop()
     return copied
 
@@ -203,7 +192,7 @@ def _opponent(play: Play, topic: str, prompt: str, foes: Sequence[int]) -> Flow[
     return choice.seat
 
 
-def outcast(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
+def outcast(table: Table, play: Play, instruction: cards.Instruction) -> Flow[None]:
     """R-OUT-1: to each opponent clockwise, to one of them, or to oneself."""
     to, foes = instruction.param("to"), table.board.foes[play.seat]
     if to == "each":
@@ -222,7 +211,7 @@ def outcast(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
             hands.give_outcast(table, taker)
 
 
-def discard(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
+def discard(table: Table, play: Play, instruction: cards.Instruction) -> Flow[None]:
     """R-DISC-1: others discard; "over3" hits only hands of more than three cards."""
     by, over = instruction.param("by"), "over3" in instruction.flags
     foes: Sequence[int] = table.board.foes[play.seat]
@@ -238,7 +227,7 @@ def discard(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
         foes = () if chosen == options.NONE else (chosen,)
     for foe in foes:
         for _ in range(instruction.count):
-            about = {"card": CARD_IDS[play.card], "by": options.COLORS[play.seat]}
+            about = {"card": cards.CARD_IDS[play.card], "by": options.COLORS[play.seat]}
             yield from make_discard(table, foe, play.seat, over, about)
 
 
@@ -269,7 +258,7 @@ def _discarded(table: Table, seat: int, by: int, card: int) -> Flow[None]:
     """R-DISC-2: the card lies on the discard pile, and may reply."""
     table.players[seat].discard.append(card)
     table.tell("discard", seat, card)
-    reply = CARDS[card].if_discarded
+    reply = cards.CARDS[card].if_discarded
     if reply:
         response = Play(seat, card, home="discard")
         response.causer = by
@@ -279,9 +268,9 @@ def _discarded(table: Table, seat: int, by: int, card: int) -> Flow[None]:
 #: What a card replies to a discard that others have to know of; who draws cards does that alone.
 _KNOWN_REPLIES = frozenset(
     number
-    for number, card in enumerate(CARDS)
+    for number, card in enumerate(cards.CARDS)
     if card.if_discarded
-    and any(one.verb != "draw" for one in card.if_discarded if isinstance(one, Instruction))
+    and any(one.verb != "draw" for one in card.if_discarded if isinstance(one, cards.Instruction))
 )
 
 

@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from understudy.games.arcs import cards
 from understudy.games.arcs.bots.supercat.mind import Mind
-from understudy.games.arcs.cards import (
-    AGGRESSION,
-    AMBITION_OF,
-    AMBITIONS,
-    COURT_CARDS,
-    COURT_SUIT,
-    NUMBER,
-    SUITS,
-    SWORN_GUARDIANS,
-    UNIONS,
-)
 from understudy.games.arcs.names import (
     card_name,
     color_name,
@@ -61,7 +51,7 @@ def told(standing: Standing) -> str:
     said = []
     for ambition in ambitions:
         best = max(number for index, number in enumerate(counts[ambition]) if index != seat)
-        said.append(f"{AMBITIONS[ambition].capitalize()} ({counts[ambition][seat]} against {best})")
+        said.append(f"{cards.AMBITIONS[ambition].capitalize()} ({counts[ambition][seat]} against {best})")
     return ", ".join(said)
 
 
@@ -74,7 +64,7 @@ def _resource(kind: int) -> str:
 
 
 def _ambition(number: int) -> str:
-    return AMBITIONS[number].capitalize()
+    return cards.AMBITIONS[number].capitalize()
 
 
 def _are(count: int) -> str:
@@ -166,7 +156,7 @@ def vox_without_use(courts: Sequence[int]) -> str:
 
 
 def no_vox(courts: Sequence[int]) -> str:
-    vox = [court for court in courts if COURT_CARDS[court].vox]
+    vox = [court for court in courts if cards.COURT_CARDS[court].vox]
     if vox:
         return f"No Vox card that it may secure is effective: {_cards(vox)}."
     return f"It may secure no Vox card: it leads on {_cards(courts)}."
@@ -472,7 +462,7 @@ def no_marker(markers: Sequence[int]) -> str:
 
 
 def no_card(suits: Sequence[int], plays: Sequence[tuple[int, int]]) -> str:
-    wanted = " or ".join(SUITS[suit].capitalize() for suit in suits)
+    wanted = " or ".join(cards.SUITS[suit].capitalize() for suit in suits)
     return f"No card counts as {wanted}: it may {ways_named(plays)}."
 
 
@@ -481,7 +471,7 @@ def with_card(way: int, card: int, reason: No) -> str:
 
 
 def cannot_surpass(lead: int, number: int, options: Sequence[int]) -> str:
-    zeroed = "" if number == NUMBER[lead] else f" (which counts as {number})"
+    zeroed = "" if number == cards.NUMBER[lead] else f" (which counts as {number})"
     if len(options) == 1:
         return f"{card_name(options[0])} is not above {card_name(lead)}{zeroed} in its suit."
     return f"None of {', '.join(map(card_name, options))} is above {card_name(lead)}{zeroed} in its suit."
@@ -535,9 +525,11 @@ def not_held(courts: Sequence[int]) -> str:
 
 def guild_kept(held: Sequence[int]) -> str:
     if len(held) == 1:
-        ambition = _ambition(AMBITION_OF[COURT_SUIT[held[0]]])
+        ambition = _ambition(cards.AMBITION_OF[cards.COURT_SUIT[held[0]]])
         return f"{court_name(held[0])} scores {ambition}, which is declared, so it stays."
-    said = ", ".join(f"{court_name(court)} for {_ambition(AMBITION_OF[COURT_SUIT[court]])}" for court in held)
+    said = ", ".join(
+        f"{court_name(court)} for {_ambition(cards.AMBITION_OF[cards.COURT_SUIT[court]])}" for court in held
+    )
     return f"They stay, since they score for declared ambitions: {said}."
 
 
@@ -553,7 +545,7 @@ NO_MUSTER = "It controls neither a loyal starport nor the system of its task for
 
 
 def no_union_card(held: Sequence[int]) -> str:
-    suits = " or ".join(SUITS[UNIONS[court]].capitalize() for court in held)
+    suits = " or ".join(cards.SUITS[cards.UNIONS[court]].capitalize() for court in held)
     return f"No face-up {suits} card is there to be taken."
 
 
@@ -573,7 +565,7 @@ def no_token(kind: int, held: int, free: int) -> str:
         return (
             f"It holds {held} {_resource(kind)}, but may spend none because of its {_resource(kind)} Outrage."
         )
-    return f"It keeps {held} {_resource(kind)} for {_ambition(AMBITION_OF[kind])}, which is declared."
+    return f"It keeps {held} {_resource(kind)} for {_ambition(cards.AMBITION_OF[kind])}, which is declared."
 
 
 def not_in_lead(action: str) -> str:
@@ -600,7 +592,7 @@ NO_COMBAT_TOKEN = "No Fuel and no Psionic may be spent."
 
 
 def _played(suit: int) -> str:
-    return SUITS[suit].capitalize() if suit != NONE else "No card"
+    return cards.SUITS[suit].capitalize() if suit != NONE else "No card"
 
 
 def cannot_fight(suit: int) -> str:
@@ -618,7 +610,7 @@ def _both(fuel: int, psionics: int) -> str:
 
 
 def no_payment(suit: int, fuel: int, psionics: int, weapons: int) -> str:
-    if suit != AGGRESSION:
+    if suit != cards.AGGRESSION:
         tokens = f"{weapons} Weapon" if weapons else ""
     elif fuel or psionics:
         tokens = _both(fuel, psionics)
@@ -683,7 +675,7 @@ def target_gone(keys: int, offered: Loot) -> str:
     return f"It is taken already, or costs too many keys: {left}."
 
 
-NO_GUARDIANS = f"{COURT_CARDS[SWORN_GUARDIANS].name} do not protect the rest."
+NO_GUARDIANS = f"{cards.COURT_CARDS[cards.SWORN_GUARDIANS].name} do not protect the rest."
 
 
 def guardians_too_dear(keys: int) -> str:

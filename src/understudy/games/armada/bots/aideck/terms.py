@@ -9,23 +9,10 @@ from typing import Any, TypeVar
 from understudy.core.events import Watch
 from understudy.core.option import Option
 from understudy.core.requests import Choose
+from understudy.games.armada import dice
 from understudy.games.armada.aicards import AiCard
 from understudy.games.armada.bots.aideck import noes
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER
-from understudy.games.armada.dice import (
-    ACCURACY,
-    BLACK,
-    BLANK,
-    BLUE,
-    CRIT,
-    CRITS,
-    DOUBLE,
-    HIT,
-    HITCRIT,
-    HITS,
-    RED,
-    Rolled,
-)
 from understudy.games.armada.judging import nearest
 from understudy.games.armada.measures import CLOCKWISE
 from understudy.games.armada.options import (
@@ -290,7 +277,7 @@ def own_dice(mind: Mind) -> bool | No:
     return own_attack(mind) or No(noes.THEIRS)
 
 
-def pool_of(mind: Mind) -> tuple[Rolled, ...]:
+def pool_of(mind: Mind) -> tuple[dice.Rolled, ...]:
     """The dice as they lie, for a reason that is read later."""
     return tuple(mind.attack.pool) if mind.view.attacks else ()
 
@@ -306,21 +293,21 @@ def no_ability(mind: Mind, what: str, why: str, words: Sequence[str]) -> No:
     return No(noes.no_ability, what, why, able, offered, pool_of(mind))
 
 
-def damage_of_die(mind: Mind, die: Rolled) -> int:
+def damage_of_die(mind: Mind, die: dice.Rolled) -> int:
     """What a die counts in the attack."""
-    return HITS[die[1]] + crit_worth(mind.view, mind.attack) * CRITS[die[1]]
+    return dice.HITS[die[1]] + crit_worth(mind.view, mind.attack) * dice.CRITS[die[1]]
 
 
-def blanks(mind: Mind, colors: Sequence[int] = (BLACK, RED, BLUE)) -> list[int]:
+def blanks(mind: Mind, colors: Sequence[int] = (dice.BLACK, dice.RED, dice.BLUE)) -> list[int]:
     """AR-RER-02, AR-CF-04: blank dice of the pool, black before red."""
     pool = mind.attack.pool
-    return [index for color in colors for index, die in enumerate(pool) if die == (color, BLANK)]
+    return [index for color in colors for index, die in enumerate(pool) if die == (color, dice.BLANK)]
 
 
 def all_accuracies(mind: Mind) -> bool:
     """AR-CF-05: only blue dice, and every one shows an accuracy."""
     pool = mind.attack.pool
-    return bool(pool) and all(die == (BLUE, ACCURACY) for die in pool)
+    return bool(pool) and all(die == (dice.BLUE, dice.ACCURACY) for die in pool)
 
 
 def rerolled_by_token(mind: Mind) -> list[int]:
@@ -329,12 +316,12 @@ def rerolled_by_token(mind: Mind) -> list[int]:
 
 
 #: AR-RER-03: what an enemy is forced to roll again.
-FORCED = ((BLACK, HITCRIT), (RED, DOUBLE), (BLUE, CRIT))
+FORCED = ((dice.BLACK, dice.HITCRIT), (dice.RED, dice.DOUBLE), (dice.BLUE, dice.CRIT))
 #: I10.5: what an evade token or dodge rolls again.
-EVADED = (*FORCED, (RED, CRIT), (RED, HIT), (BLUE, HIT), (BLACK, HIT))
+EVADED = (*FORCED, (dice.RED, dice.CRIT), (dice.RED, dice.HIT), (dice.BLUE, dice.HIT), (dice.BLACK, dice.HIT))
 
 
-def first_of(pool: Sequence[Rolled], order: Sequence[Rolled]) -> int:
+def first_of(pool: Sequence[dice.Rolled], order: Sequence[dice.Rolled]) -> int:
     """The first die of the pool by an order of faces; NONE where no such face lies there."""
     for face in order:
         if face in pool:

@@ -2,24 +2,9 @@
 
 from __future__ import annotations
 
+from understudy.games.tyrants import places
 from understudy.games.tyrants.board import Map
 from understudy.games.tyrants.options import NONE, WHITE, AtNode, OnPiece
-from understudy.games.tyrants.places import (
-    BEYOND,
-    BIT,
-    CITIES,
-    END_SITES,
-    ENDS,
-    MIDDLES,
-    NODES,
-    READING,
-    ROOM,
-    SITE_VP,
-    SITES,
-    VALUE,
-    Node,
-    Nodes,
-)
 from understudy.games.tyrants.view import View
 
 
@@ -39,58 +24,63 @@ class Mind:
         "site",
     )
 
-    def __init__(self, view: View, site: Node = NONE) -> None:
+    def __init__(self, view: View, site: places.Node = NONE) -> None:
         seat = self.seat = view.seat
         self.board: Map = view.board
         self.barracks = view.players[seat].barracks
         #: The sites that its side controls.
-        self.controlled: Nodes = view.board.controls(seat)
+        self.controlled: places.Nodes = view.board.controls(seat)
         #: ASM-08, TA-GUILE-10, TA-GUILE-11: presence by troops alone.
-        self.present: Nodes = view.board.near[seat]
+        self.present: places.Nodes = view.board.near[seat]
         #: The site whose spy was removed, while troops are supplanted there.
         self.site = site
         config = view.config
         self.any_space = config.any_space
         #: TA-NORTH-03: north matters for this order only.
-        self.reading = READING[config.strict_reading][view.north]
+        self.reading = places.READING[config.strict_reading][view.north]
         #: ASM-37: an own troop stands in the middle of a route, so that its spaces lead to one side only.
-        self.parted = bool(view.board.held[seat] & MIDDLES) and not config.either_end
-        self._destinations: dict[Node, Node] = {}
+        self.parted = bool(view.board.held[seat] & places.MIDDLES) and not config.either_end
+        self._destinations: dict[places.Node, places.Node] = {}
 
-    def leads_to(self, space: Node) -> Nodes:
+    def leads_to(self, space: places.Node) -> places.Nodes:
         """The sites without presence that a route space leads to (section 5.2); none for a site.
 
         ASM-37: those that are reached from it without passing an own troop.
         """
-        found = END_SITES[space] & ~self.present
-        if found and self.parted and space in BEYOND:
+        found = places.END_SITES[space] & ~self.present
+        if found and self.parted and space in places.BEYOND:
             own = self.board.held[self.seat]
-            for site, between in BEYOND[space]:
+            for site, between in places.BEYOND[space]:
                 if between & own:
                     found &= ~site
         return found
 
-    def destination(self, node: Node) -> Node:
+    def destination(self, node: places.Node) -> places.Node:
         """The site that a target is judged by: itself, or where a route space leads (section 5.2, ASM-12)."""
-        if node not in ENDS:
+        if node not in places.ENDS:
             return node
         found = self._destinations.get(node)
         if found is None:
             new = self.leads_to(node)
             one = new and not new & (new - 1)
-            found = new.bit_length() - 1 if one else min(ENDS[node], key=self._tie_key)
+            found = new.bit_length() - 1 if one else min(places.ENDS[node], key=self._tie_key)
             self._destinations[node] = found
         return found
 
-    def _tie_key(self, site: Node) -> tuple[int, int, int, int]:
-        return (self.board.enemy_troops(self.seat, site), -VALUE[site], -SITE_VP[site], self.reading[site])
+    def _tie_key(self, site: places.Node) -> tuple[int, int, int, int]:
+        return (
+            self.board.enemy_troops(self.seat, site),
+            -places.VALUE[site],
+            -places.SITE_VP[site],
+            self.reading[site],
+        )
 
 
 # -- kinds of targets, in the order of the printed list ------------------------------------------------------
 
 
-_IS_CITY = tuple(BIT[node] & CITIES != 0 for node in NODES)
-_IS_SITE = tuple(BIT[node] & SITES != 0 for node in NODES)
+_IS_CITY = tuple(places.BIT[node] & places.CITIES != 0 for node in places.NODES)
+_IS_SITE = tuple(places.BIT[node] & places.SITES != 0 for node in places.NODES)
 
 
 def is_city(mind: Mind, plan: AtNode) -> bool:
@@ -100,13 +90,13 @@ def is_city(mind: Mind, plan: AtNode) -> bool:
 
 def is_uncontrolled(mind: Mind, plan: AtNode) -> bool:
     """A site, not a city, that it does not control."""
-    return BIT[plan.node] & SITES & ~mind.controlled != 0
+    return places.BIT[plan.node] & places.SITES & ~mind.controlled != 0
 
 
 def is_nearly_total(mind: Mind, plan: AtNode) -> bool:
     """ASM-10: a site it controls where at most two spaces do not hold its own troops."""
     node = plan.node
-    return _IS_SITE[node] and ROOM[node] - mind.board.own_troops(mind.seat, node) <= 2
+    return _IS_SITE[node] and places.ROOM[node] - mind.board.own_troops(mind.seat, node) <= 2
 
 
 def is_way_on(mind: Mind, plan: AtNode) -> bool:
@@ -121,7 +111,7 @@ def is_site(mind: Mind, plan: AtNode) -> bool:
 
 def is_space(mind: Mind, plan: AtNode) -> bool:
     """ASM-32: a route space that leads nowhere new."""
-    return plan.node in ENDS
+    return plan.node in places.ENDS
 
 
 # -- tie-breakers --------------------------------------------------------------------------------------------
@@ -135,12 +125,12 @@ def enemies_there(mind: Mind, plan: AtNode) -> int:
 
 def value(mind: Mind, plan: AtNode) -> int:
     """A city's total-control bonus, another site's printed VP."""
-    return VALUE[mind.destination(plan.node)]
+    return places.VALUE[mind.destination(plan.node)]
 
 
 def printed_vp(mind: Mind, plan: AtNode) -> int:
     """ASM-14: the printed VP where values tie."""
-    return SITE_VP[mind.destination(plan.node)]
+    return places.SITE_VP[mind.destination(plan.node)]
 
 
 def reading_place(mind: Mind, plan: AtNode) -> int:

@@ -4,27 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from understudy.games.arcs import cards
 from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.mind import NOTHING_NEW, Change, Mind, once, plus
 from understudy.games.arcs.bots.supercat.plans.means import ACTION
 from understudy.games.arcs.bots.supercat.terms import is_new_resource, rival_agents_on
 from understudy.games.arcs.bots.supercat.tokens import room_for_tokens, token_change, would_keep
-from understudy.games.arcs.cards import (
-    AMBITION_OF,
-    COURT_ENFORCERS,
-    ELDER_BROKER,
-    FORCE_BEAMS,
-    GALACTIC_RIFLES,
-    LIVING_STRUCTURES,
-    MINING_INTEREST,
-    PRISON_WARDENS,
-    SHIPPING_INTEREST,
-    SURVIVAL_OVERRIDES,
-    TOOL_PRIESTS,
-    TYRANT,
-    TYRANTS_AUTHORITY,
-    WARLORD,
-)
 from understudy.games.arcs.options import Act, OnOwner, WithCourt
 from understudy.games.arcs.places import FUEL, MATERIAL
 from understudy.games.arcs.queries import NO_PLACE
@@ -34,24 +19,24 @@ from understudy.pages import No, needs
 
 #: The card that each new action stands on.
 CARD_OF = {
-    "manufacture": MINING_INTEREST,
-    "synthesize": SHIPPING_INTEREST,
-    "pressgang": PRISON_WARDENS,
-    "execute": PRISON_WARDENS,
-    "abduct": COURT_ENFORCERS,
-    "trade": ELDER_BROKER,
+    "manufacture": cards.MINING_INTEREST,
+    "synthesize": cards.SHIPPING_INTEREST,
+    "pressgang": cards.PRISON_WARDENS,
+    "execute": cards.PRISON_WARDENS,
+    "abduct": cards.COURT_ENFORCERS,
+    "trade": cards.ELDER_BROKER,
 }
 
 
 #: The lore card of each new action.
 LORE_OF = {
-    "summon": TOOL_PRIESTS,
-    "rifles": GALACTIC_RIFLES,
-    "nurture": LIVING_STRUCTURES,
-    "prune": LIVING_STRUCTURES,
-    "guide": FORCE_BEAMS,
-    "martyr": SURVIVAL_OVERRIDES,
-    "annex": TYRANTS_AUTHORITY,
+    "summon": cards.TOOL_PRIESTS,
+    "rifles": cards.GALACTIC_RIFLES,
+    "nurture": cards.LIVING_STRUCTURES,
+    "prune": cards.LIVING_STRUCTURES,
+    "guide": cards.FORCE_BEAMS,
+    "martyr": cards.SURVIVAL_OVERRIDES,
+    "annex": cards.TYRANTS_AUTHORITY,
 }
 #: Where the bits of lore cards begin among the exhausted ones.
 LORE_SHIFT = 32
@@ -103,8 +88,8 @@ def usable(mind: Mind) -> Sequence[Act]:
 def _given_up(mind: Mind, act: Act) -> Change:
     """The captives that an ability costs."""
     if act.verb == "execute":
-        return Change(plus(TYRANT, -sum(mind.player.captives)))
-    return Change(plus(TYRANT, -pressgang_count(mind))) if act.verb == "pressgang" else NOTHING_NEW
+        return Change(plus(cards.TYRANT, -sum(mind.player.captives)))
+    return Change(plus(cards.TYRANT, -pressgang_count(mind))) if act.verb == "pressgang" else NOTHING_NEW
 
 
 def stops_contending(mind: Mind, change: Change) -> bool:
@@ -124,7 +109,7 @@ def _synthesize(mind: Mind) -> bool:
 
 def _pressgang(mind: Mind) -> bool:
     """Not while Tyrant is declared; for a token that is kept."""
-    return TYRANT not in mind.declared and any(mind.player.captives) and bool(pressgang_types(mind))
+    return cards.TYRANT not in mind.declared and any(mind.player.captives) and bool(pressgang_types(mind))
 
 
 def pressgang_types(mind: Mind) -> list[int]:
@@ -151,9 +136,14 @@ def _contends(mind: Mind, kind: int, ambitions: Sequence[int]) -> bool:
 def _execute(mind: Mind) -> bool:
     """All captives, only to contend Warlord, never while Tyrant is declared."""
     captives = sum(mind.player.captives)
-    change = Change(plus(WARLORD, captives))
-    relevant = WARLORD in mind.declared or WARLORD in mind.undeclared
-    return bool(captives) and TYRANT not in mind.declared and relevant and mind.contends(WARLORD, change)
+    change = Change(plus(cards.WARLORD, captives))
+    relevant = cards.WARLORD in mind.declared or cards.WARLORD in mind.undeclared
+    return (
+        bool(captives)
+        and cards.TYRANT not in mind.declared
+        and relevant
+        and mind.contends(cards.WARLORD, change)
+    )
 
 
 def _abduct(mind: Mind, act: WithCourt) -> bool:
@@ -180,7 +170,7 @@ def trade_gifts(mind: Mind, owner: int) -> list[int]:
     """What may be handed over: a type that the owner lacks and that counts for no declared ambition."""
     theirs = mind.table.players[owner].slots
     held = [kind for kind in range(5) if kind in mind.player.slots and kind not in theirs]
-    return [kind for kind in held if AMBITION_OF[kind] not in mind.declared]
+    return [kind for kind in held if cards.AMBITION_OF[kind] not in mind.declared]
 
 
 _WORTH: dict[str, Callable[[Mind], bool]] = {

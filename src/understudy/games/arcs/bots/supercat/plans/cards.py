@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from understudy.core.option import Option
-from understudy.games.arcs import queries
+from understudy.games.arcs import cards, queries
 from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.mind import Means, Mind, shared
 from understudy.games.arcs.bots.supercat.noes import standing_of
@@ -13,16 +13,6 @@ from understudy.games.arcs.bots.supercat.plans import abilities, combat
 from understudy.games.arcs.bots.supercat.plans.kinds import FOR_ABILITY, Play
 from understudy.games.arcs.bots.supercat.terms import claims
 from understudy.games.arcs.bots.supercat.tokens import may_spend
-from understudy.games.arcs.cards import (
-    ADMINISTRATION,
-    AGGRESSION,
-    BATTLE,
-    MOBILIZATION,
-    NUMBER,
-    PIPS,
-    SUIT,
-    SUIT_ACTIONS,
-)
 from understudy.games.arcs.options import Act
 from understudy.games.arcs.places import FUEL, PSIONIC, RELIC
 from understudy.games.arcs.queries import TIED_FIRST, WINNING
@@ -43,13 +33,13 @@ def plays(mind: Mind) -> list[Play]:
     if table.initiative == mind.seat:
         return [Play(LEAD, card) for card in mind.options]
     lead = queries.lead_suit(table)
-    pivots = [Play(PIVOT, card) for card in mind.options if SUIT[card] != lead]
+    pivots = [Play(PIVOT, card) for card in mind.options if cards.SUIT[card] != lead]
     return pivots + [Play(COPY, card) for card in mind.options]
 
 
 def suit_of(mind: Mind, play: Play) -> int:
     """SC-TURN-17: the suit whose page is read: the lead suit when copying."""
-    return queries.lead_suit(mind.table) if play.way == COPY else SUIT[play.card]
+    return queries.lead_suit(mind.table) if play.way == COPY else cards.SUIT[play.card]
 
 
 def logistics(mind: Mind) -> int:
@@ -68,10 +58,12 @@ def means_of(mind: Mind, play: Play) -> Means:
 
 def _means_of(mind: Mind, play: Play) -> Means:
     suit = suit_of(mind, play)
-    pips = PIPS[play.card] if play.way in (LEAD, SURPASS) else 1
+    pips = cards.PIPS[play.card] if play.way in (LEAD, SURPASS) else 1
     lead = suit if play.way == LEAD else queries.lead_suit(mind.table)
     fuel, psionic, relic = _tokens(mind)
-    return Means(pips + logistics(mind), SUIT_ACTIONS[suit], fuel, psionic, relic, SUIT_ACTIONS[lead])
+    return Means(
+        pips + logistics(mind), cards.SUIT_ACTIONS[suit], fuel, psionic, relic, cards.SUIT_ACTIONS[lead]
+    )
 
 
 @shared
@@ -176,7 +168,7 @@ class FoughtCards(ServingCards):
         any_way: Callable[[Mind], object] | None = None,
         why: str = "",
     ) -> None:
-        super().__init__(finder, AGGRESSION, why=why, any_way=any_way)
+        super().__init__(finder, cards.AGGRESSION, why=why, any_way=any_way)
         self.with_tokens = with_tokens
 
     def serving(self, mind: Mind) -> list[Play]:
@@ -202,12 +194,12 @@ class CombatCards(FoughtCards):
         found = super().serving(mind)
         if found or not combat.may_arm(mind):
             return found
-        others = [play for play in plays(mind) if suit_of(mind, play) != AGGRESSION]
+        others = [play for play in plays(mind) if suit_of(mind, play) != cards.AGGRESSION]
         return serving(mind, others, self.any_way, self.why, weapon=True)
 
     def means(self, mind: Mind, play: Play) -> Means:
         means = means_of(mind, play)
-        return means if suit_of(mind, play) == AGGRESSION else armed(means)
+        return means if suit_of(mind, play) == cards.AGGRESSION else armed(means)
 
     def at_hand(self, mind: Mind) -> list[Play]:
         return plays(mind) if combat.may_arm(mind) else super().at_hand(mind)
@@ -231,13 +223,13 @@ def serving(
 
 def armed(means: Means) -> Means:
     """After a Weapon was spent every pip may be a Battle (R-PRELUDE-2)."""
-    return means._replace(may=means.may | BATTLE)
+    return means._replace(may=means.may | cards.BATTLE)
 
 
 def ability_cards(mind: Mind) -> Sequence[Play]:
     """SC-GP-11: every card whose suit matches a usable ability; for Execute Mobilization comes first."""
     found = serving(mind, plays(mind), abilities.usable, FOR_ABILITY)
-    if any(suit_of(mind, play) == MOBILIZATION for play in found):
+    if any(suit_of(mind, play) == cards.MOBILIZATION for play in found):
         found = [play for play in found if not _only_executes(mind, play)]
     return found or Unsaid(_no_ability, mind)
 
@@ -258,7 +250,7 @@ def tell_abilities(mind: Mind, found: Sequence[Play]) -> None:
 
 def _only_executes(mind: Mind, play: Play) -> bool:
     acts = abilities.usable(mind.given(means_of(mind, play)))
-    return suit_of(mind, play) == ADMINISTRATION and all(act.verb == "execute" for act in acts)
+    return suit_of(mind, play) == cards.ADMINISTRATION and all(act.verb == "execute" for act in acts)
 
 
 def can_build_starport(mind: Mind) -> bool | No:
@@ -309,7 +301,7 @@ def no_surpassing(mind: Mind) -> No:
 
 def number(mind: Mind, play: Play) -> int:
     """SC-TURN-11."""
-    return NUMBER[play.card]
+    return cards.NUMBER[play.card]
 
 
 def is_matching_ambition(mind: Mind) -> bool | No:

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from understudy.games.arcs import cards
 from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.mind import Change, Mind, once
 from understudy.games.arcs.bots.supercat.noes import standing_of
 from understudy.games.arcs.bots.supercat.plans.combat import card_theft, thefts
 from understudy.games.arcs.bots.supercat.tokens import may_discard
-from understudy.games.arcs.cards import (
-    COURT_ENFORCERS,
-    FARSEERS,
-    LOYAL_MARINES,
-    PRISON_WARDENS,
-    SILVER_TONGUES,
-    SKIRMISHERS,
-    SWORN_GUARDIANS,
-    UNIONS,
-)
 from understudy.games.arcs.options import StealCard, Theft, Union, WithCourt
 from understudy.games.arcs.places import NONE, System, listed
 from understudy.games.arcs.queries import WINNING
@@ -26,8 +17,8 @@ from understudy.games.arcs.rules.guilds import uses
 from understudy.pages import No
 
 #: SC-PRE-11: Weapon Guild cards that bring ships.
-WITH_SHIPS = (PRISON_WARDENS, SKIRMISHERS, COURT_ENFORCERS, LOYAL_MARINES)
-_UNIONS = tuple(UNIONS)
+WITH_SHIPS = (cards.PRISON_WARDENS, cards.SKIRMISHERS, cards.COURT_ENFORCERS, cards.LOYAL_MARINES)
+_UNIONS = tuple(cards.UNIONS)
 SHIPS_BROUGHT = 3
 
 
@@ -77,14 +68,14 @@ def unions(mind: Mind) -> Sequence[Union]:
 
 def farseers(mind: Mind) -> Sequence[WithCourt]:
     """SC-GLD-03: at the first opportunity."""
-    return [act for act in _offered(mind) if act.court == FARSEERS] or _none(mind, (FARSEERS,))
+    return [act for act in _offered(mind) if act.court == cards.FARSEERS] or _none(mind, (cards.FARSEERS,))
 
 
 def silver_tongues(mind: Mind) -> Sequence[WithCourt]:
     """SC-GLD-05: if some theft makes the bot win a declared ambition."""
-    found = [act for act in _offered(mind) if act.court == SILVER_TONGUES]
+    found = [act for act in _offered(mind) if act.court == cards.SILVER_TONGUES]
     if not found:
-        return _none(mind, (SILVER_TONGUES,))
+        return _none(mind, (cards.SILVER_TONGUES,))
     return found if winning_thefts(mind) else No(noes.no_winning_theft, standing_of(mind, mind.declared))
 
 
@@ -92,7 +83,7 @@ def winning_thefts(mind: Mind) -> list[Theft]:
     """Thefts after which the bot wins a declared ambition that it does not win now."""
     found = []
     for rival in mind.rivals:
-        guarded = mind.table.players[rival].guilds >> SWORN_GUARDIANS & 1
+        guarded = mind.table.players[rival].guilds >> cards.SWORN_GUARDIANS & 1
         for act, _, change in [] if guarded else thefts(mind, rival):
             if any(_wins(mind, ambition, change) for ambition in mind.declared):
                 found.append(act)
@@ -105,6 +96,6 @@ def _wins(mind: Mind, ambition: int, change: Change) -> bool:
 
 def card_theft_change(mind: Mind, act: StealCard) -> Change:
     """What stealing a Guild card would change; Sworn Guardians only go under the deck."""
-    if act.court == SWORN_GUARDIANS:
+    if act.court == cards.SWORN_GUARDIANS:
         return Change((0, 0, 0, 0, 0))
     return card_theft(mind, act.color, act.court)

@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from understudy.games.arcs import cards
 from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.mind import Means, Mind
 from understudy.games.arcs.bots.supercat.plans import building, combat, court, taxing
 from understudy.games.arcs.bots.supercat.plans.kinds import Combat, Spend
 from understudy.games.arcs.bots.supercat.terms import no_starport
 from understudy.games.arcs.bots.supercat.tokens import may_spend, spendable
-from understudy.games.arcs.cards import (
-    AGGRESSION,
-    BATTLE,
-    BUILD,
-    COURT_SUIT,
-    KEEPER,
-    MOVE,
-    SECURE,
-    SUIT,
-    TAX,
-)
 from understudy.games.arcs.options import Act, WithCourt
 from understudy.games.arcs.places import FUEL, MATERIAL, NONE, PSIONIC, RELIC
 from understudy.games.arcs.table import COPY
@@ -30,7 +20,7 @@ from understudy.pages import No
 def suit_played(mind: Mind) -> int:
     """SC-TURN-17: the suit of the page to come."""
     table = mind.table
-    return NONE if table.card == NONE else SUIT[table.lead if table.way == COPY else table.card]
+    return NONE if table.card == NONE else cards.SUIT[table.lead if table.way == COPY else table.card]
 
 
 def _spent(resource: int, acts: Sequence[Act]) -> Sequence[Spend]:
@@ -56,7 +46,7 @@ def has_material_for_starport(mind: Mind) -> bool | No:
 
 
 def _builder(mind: Mind) -> Mind:
-    return mind.given(Means(may_spend(mind, MATERIAL), BUILD))
+    return mind.given(Means(may_spend(mind, MATERIAL), cards.BUILD))
 
 
 def starports(mind: Mind) -> Sequence[Spend]:
@@ -83,9 +73,9 @@ def has_relic(mind: Mind) -> bool | No:
 
 
 def _relic(mind: Mind, find: Callable[[Mind], Sequence[WithCourt]]) -> Sequence[Spend]:
-    acts = find(mind.given(Means(spendable(mind.player, RELIC), SECURE)))
-    if acts and KEEPER in mind.declared:
-        relics = [act for act in acts if COURT_SUIT[act.court] == RELIC]
+    acts = find(mind.given(Means(spendable(mind.player, RELIC), cards.SECURE)))
+    if acts and cards.KEEPER in mind.declared:
+        relics = [act for act in acts if cards.COURT_SUIT[act.court] == RELIC]
         return _spent(RELIC, relics or No(noes.no_relic_card, [act.court for act in acts]))
     return _spent(RELIC, acts)
 
@@ -97,7 +87,9 @@ def relic_captives(mind: Mind) -> Sequence[Spend]:
 
 def relic_contends(mind: Mind) -> Sequence[Spend]:
     """SC-PRE-08: alone, or with what other tokens and the pips to come can secure (A-37)."""
-    if KEEPER in mind.declared:  # Then Relics are for Relic cards only, and the others do not count on them.
+    if (
+        cards.KEEPER in mind.declared
+    ):  # Then Relics are for Relic cards only, and the others do not count on them.
         return _relic(mind, court.to_contend_declared)
     return _spent(RELIC, court.to_contend_declared(mind))
 
@@ -113,14 +105,14 @@ def has_psionic(mind: Mind) -> bool | No:
 
 def psionic_tax(mind: Mind) -> Sequence[Spend]:
     """SC-PRE-09: where the lead suit has Tax; alone, or with what the pips to come can tax (A-37)."""
-    if not mind.means.lead & TAX:
+    if not mind.means.lead & cards.TAX:
         return No(noes.not_in_lead, "Tax")
     return _spent(PSIONIC, taxing.to_contend_declared(mind))
 
 
 def psionic_secure(mind: Mind) -> Sequence[Spend]:
     """SC-PRE-09: where the lead suit has Secure; alone, or with other tokens and the pips to come (A-37)."""
-    if not mind.means.lead & SECURE:
+    if not mind.means.lead & cards.SECURE:
         return No(noes.not_in_lead, "Secure")
     return _spent(PSIONIC, court.to_contend_declared(mind))
 
@@ -134,26 +126,26 @@ def has_combat_token(mind: Mind) -> bool:
 
 def can_fight(mind: Mind) -> bool:
     """SC-TRM-02: pips of the card can be Battles, by its suit or by a Weapon."""
-    return suit_played(mind) == AGGRESSION or combat.may_arm(mind)
+    return suit_played(mind) == cards.AGGRESSION or combat.may_arm(mind)
 
 
 def may_pay(mind: Mind) -> bool:
     """Whether there is a token to spend on a combat: Fuel or Psionic, or the Weapon of another suit."""
-    if suit_played(mind) == AGGRESSION:
+    if suit_played(mind) == cards.AGGRESSION:
         return has_combat_token(mind)
     return combat.may_arm(mind)
 
 
 def combat_mind(mind: Mind) -> Mind:
     """A-39 (a): the combat that the card was selected for is looked up anew, with all means."""
-    return mind.given(mind.means._replace(may=mind.means.may | BATTLE))
+    return mind.given(mind.means._replace(may=mind.means.may | cards.BATTLE))
 
 
 def needs_token(mind: Mind, plan: Combat) -> bool:
     """Whether the next step of a combat takes a token: the Weapon, or a Fuel or Psionic."""
-    if suit_played(mind) != AGGRESSION:
+    if suit_played(mind) != cards.AGGRESSION:
         return True
     lead = mind.means.lead
     if plan.journeys:
-        return may_spend(mind, FUEL) > 0 or bool(lead & MOVE and may_spend(mind, PSIONIC))
-    return bool(lead & BATTLE) and may_spend(mind, PSIONIC) > 0
+        return may_spend(mind, FUEL) > 0 or bool(lead & cards.MOVE and may_spend(mind, PSIONIC))
+    return bool(lead & cards.BATTLE) and may_spend(mind, PSIONIC) > 0

@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from understudy.games.arcs import queries
+from understudy.games.arcs import cards, queries
 from understudy.games.arcs.bots.supercat.mind import Mind, shared
 from understudy.games.arcs.bots.supercat.terms import outrage_change, rival_cities
-from understudy.games.arcs.cards import (
-    AMBITION_OF,
-    CALL_TO_ACTION,
-    GUILD_STRUGGLE,
-    IS_VOX,
-    MASS_UPRISING,
-    OUTRAGE_SPREADS,
-    POPULIST_DEMANDS,
-    SONG_OF_FREEDOM,
-)
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.queries import TIED_FIRST, WINNING, place_among
 
@@ -38,7 +28,7 @@ def outrages_that_hurt(mind: Mind) -> list[int]:
     """SC-VOX-08: types whose Outrage makes a rival stop winning a declared ambition."""
     return [
         resource
-        for resource, ambition in enumerate(AMBITION_OF)
+        for resource, ambition in enumerate(cards.AMBITION_OF)
         if ambition != NONE and ambition in mind.declared and _dethrones(mind, resource, ambition)
     ]
 
@@ -71,30 +61,34 @@ def always(mind: Mind) -> bool:
 
 
 EFFECTIVE: dict[int, Callable[[Mind], bool]] = {
-    MASS_UPRISING: has_uprising_ships,
-    POPULIST_DEMANDS: lambda mind: bool(worth_declaring(mind)),
-    OUTRAGE_SPREADS: lambda mind: bool(outrages_that_hurt(mind)),
-    SONG_OF_FREEDOM: can_sing,
-    GUILD_STRUGGLE: can_steal_guild,
-    CALL_TO_ACTION: always,
+    cards.MASS_UPRISING: has_uprising_ships,
+    cards.POPULIST_DEMANDS: lambda mind: bool(worth_declaring(mind)),
+    cards.OUTRAGE_SPREADS: lambda mind: bool(outrages_that_hurt(mind)),
+    cards.SONG_OF_FREEDOM: can_sing,
+    cards.GUILD_STRUGGLE: can_steal_guild,
+    cards.CALL_TO_ACTION: always,
 }
 
 
 #: Which line of the ledger says so.
 EFFECTIVE_RULE = {
-    MASS_UPRISING: "SC-VOX-03",
-    POPULIST_DEMANDS: "SC-VOX-05",
-    OUTRAGE_SPREADS: "SC-VOX-08",
-    SONG_OF_FREEDOM: "SC-VOX-10",
-    GUILD_STRUGGLE: "SC-VOX-11",
-    CALL_TO_ACTION: "SC-VOX-13",
+    cards.MASS_UPRISING: "SC-VOX-03",
+    cards.POPULIST_DEMANDS: "SC-VOX-05",
+    cards.OUTRAGE_SPREADS: "SC-VOX-08",
+    cards.SONG_OF_FREEDOM: "SC-VOX-10",
+    cards.GUILD_STRUGGLE: "SC-VOX-11",
+    cards.CALL_TO_ACTION: "SC-VOX-13",
 }
 
 
 @shared
 def effective_cards(mind: Mind) -> list[int]:
     """SC-VOX-02: the effective Vox cards of the Court."""
-    return [court for court in mind.table.court if court != NONE and IS_VOX[court] and EFFECTIVE[court](mind)]
+    return [
+        court
+        for court in mind.table.court
+        if court != NONE and cards.IS_VOX[court] and EFFECTIVE[court](mind)
+    ]
 
 
 def is_effective(mind: Mind, court: int) -> bool:
