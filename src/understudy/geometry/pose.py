@@ -80,7 +80,10 @@ class Pose:
 
     def settled(self) -> Pose:
         """Rounded, as it is kept on a table: the same on every machine, and exact when written down."""
-        return Pose(round(self.x, DECIMALS), round(self.y, DECIMALS), round(self.heading, DECIMALS))
+        heading = round(self.heading, DECIMALS)
+        if heading == self.heading < 360.0:
+            return self.lifted(round(self.x, DECIMALS), round(self.y, DECIMALS))
+        return Pose(round(self.x, DECIMALS), round(self.y, DECIMALS), heading)
 
     def bearing(self, x: float, y: float) -> float:
         """How far a point lies off the heading: degrees in (-180, 180], positive to the left."""

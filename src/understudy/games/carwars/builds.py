@@ -98,6 +98,8 @@ class Build:
         )
         #: The first item that is the same card in the same place.
         self.twins = tuple(items.index(item) for item in items)
+        #: What can be fired, in order: the item, its twin as a mask, and both that the attacks need of it.
+        self.armed = tuple((item, 1 << self.twins[item], (item, self.aims[item])) for item in self.arms)
         #: By kind and side: what a damage card's line can hit (R 12.3, R 12.7).
         self.on_side = {
             (kind, side): tuple(

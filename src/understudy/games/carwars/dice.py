@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TypeAlias
 
 from understudy.core.requests import Die
@@ -100,6 +101,11 @@ def plus(one: Dice, other: Dice) -> Dice:
         return one
     if one is NO_DICE:
         return other
+    return _sum(one, other)
+
+
+@cache
+def _sum(one: Dice, other: Dice) -> Dice:
     return tuple([a + b for a, b in zip(one, other, strict=True)])
 
 

@@ -83,31 +83,28 @@ def _aim(car: Car, who: int, item: int) -> int:
     return build.aims[item]
 
 
-def _arms(car: Car) -> list[int]:
-    """What a crew member could fire, wherever the targets are. Copies on one side are one choice."""
-    found, seen = [], 0
-    build, fired = car.build, car.fired
-    for item in build.arms:
-        twin = 1 << build.twins[item]
-        if not seen & twin and (may_fire(car, item) if fired >> item & 1 else car.works(item)):
-            seen |= twin
-            found.append(item)
-    return found
-
-
 #: Items that can be fired, each with what decides whom it can hit (see `Build.aims`).
 Arms: TypeAlias = Sequence[tuple[int, int]]
+
+
+def _arms(car: Car) -> Arms:
+    """What a crew member could fire, wherever the targets are. Copies on one side are one choice."""
+    found, seen, fired = [], 0, car.fired
+    for item, twin, arm in car.build.armed:
+        if not seen & twin and (may_fire(car, item) if fired >> item & 1 else car.works(item)):
+            seen |= twin
+            found.append(arm)
+    return found
 
 
 def choices(car: Car) -> list[tuple[int, Arms]]:
     """Who could fire what: every free crew member, if only nothing; after them the extra attack."""
     crew, build = free_crew(car), car.build
-    items: Sequence[int] = _arms(car) if crew else ()
-    if not items and extra_shot(car):
-        crew, items = (GUNNER,), build.cannons
+    arms: Arms = _arms(car) if crew else ()
+    if not arms and extra_shot(car):
+        crew, arms = (GUNNER,), [(item, build.aims[item]) for item in build.cannons]
     if "whiplash" in build.numbers:
-        return [(who, [(item, _aim(car, who, item)) for item in items]) for who in crew]
-    arms = [(item, build.aims[item]) for item in items]
+        return [(who, [(item, _aim(car, who, item)) for item, _ in arms]) for who in crew]
     return [(who, arms) for who in crew]
 
 
