@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from understudy.core.errors import IllegalAnswer
-from understudy.core.events import Watch
+from understudy.core.events import BEFORE_ALL, Event, Watch
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.core.sources import sources_for
+from understudy.games.arcs.board import HURT_CITY, PORT
+from understudy.games.arcs.places import SYSTEM_OF
 from understudy.pages import checklist
 
 GAME = find("arcs")
@@ -140,3 +142,19 @@ def test_the_list_says_which_card_a_bot_lays_and_which_it_discards() -> None:
     assert laid.endswith("facedown in front of Blue (it copies)")
     assert discarded.endswith("facedown")
     assert acts[at + 2] == "Turn Blue's hand counter down by 1"
+
+
+def test_cities_come_from_the_board_and_starports_from_the_supply() -> None:
+    match = told("lead:AGG3")
+
+    def acts(verb: str, *args: int) -> list[str]:
+        (doing,) = GAME.words.doings(match.table, Event((verb, 1, args, (), None, BEFORE_ALL)))
+        return [doing.do, doing.back]
+
+    at = SYSTEM_OF["1A"]
+    assert acts("built", at, HURT_CITY) == [
+        "Place a damaged Blue city from Blue's board at Arrow 1",
+        "Return a damaged Blue city at Arrow 1 to Blue's board",
+    ]
+    assert acts("built", at, PORT)[0] == "Place a Blue starport from the supply at Arrow 1"
+    assert acts("captured", 0, 1)[0] == "Move 1 Red agent from the supply to Blue's captives"

@@ -10,13 +10,15 @@ import pytest
 
 from understudy.core.compose import Spot, Spots
 from understudy.core.errors import IllegalAnswer
-from understudy.core.events import Watch
+from understudy.core.events import BEFORE_ALL, Event, Watch
 from understudy.core.match import Header, Match
 from understudy.core.option import Option
 from understudy.core.registry import find
 from understudy.core.reporting import REPORT, TOLD
 from understudy.core.requests import Choose, Die, Request, Roll
 from understudy.core.sources import sources_for
+from understudy.games.carwars.builds import DRIVER, label
+from understudy.games.carwars.cards import HAZARDS
 from understudy.games.carwars.rules.drops import drop
 from understudy.games.carwars.rules.motion import THING
 from understudy.pages import checklist
@@ -252,3 +254,16 @@ def test_a_place_is_pointed_at_and_drawn() -> None:
     assert 'class="ghost orange' in GAME.preview(match.table, 0, [option]).options[option.id]
     with pytest.raises(IllegalAnswer, match="would be in the wall there"):
         spots.at(Spot(2.0, 200.0, 0.0))
+
+
+def test_the_list_says_who_is_dead_and_what_is_destroyed() -> None:
+    match = begun()
+
+    def act(verb: str, *args: int) -> str:
+        return GAME.words.doings(match.table, Event((verb, 0, args, (), None, BEFORE_ALL)))[0].do
+
+    name = label(on(match).cars[0].build, DRIVER)
+    assert act("item", DRIVER, 1) == f"Mark 1 damage on Amber's {name}: {name} is dead"
+    assert act("item", DRIVER, 0) == f"Mark 1 damage on Amber's {name}"
+    assert act("dropped", list(HAZARDS).index("fire_mine"), 2).startswith("Place a fire mine at Amber's ")
+    assert act("dropped", list(HAZARDS).index("oil"), 2).startswith("Place oil at Amber's ")

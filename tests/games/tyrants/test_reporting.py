@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from understudy.core.errors import IllegalAnswer
-from understudy.core.events import Watch
+from understudy.core.events import BEFORE_ALL, Event, Watch
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.core.sources import sources_for
 from understudy.games.tyrants.cards import OUTCAST
+from understudy.games.tyrants.options import COLORS
+from understudy.games.tyrants.places import NODE_OF
 from understudy.pages import checklist
 
 MARKET = ["spy-master", "kobold", "bounty-hunter", "mercenary-squad", "advance-scout", "advocate"]
@@ -149,3 +151,22 @@ def test_somebody_who_plays_here_makes_a_reported_seat_discard(
     for answer in ("play:gauth", "option:2", *answers):
         match.answer(answer)
     assert len(on(match).players[0].hand) == left
+
+
+def test_trophies_go_back_to_where_they_came_from_and_one_card_has_no_order() -> None:
+    table = on(told({"board": {"ched-nasad": {"red": 1}}}))
+    words = find("tyrants").words
+    red = COLORS.index("red")
+
+    def acts(verb: str, *args: int) -> list[str]:
+        return [
+            text
+            for doing in words.doings(table, Event((verb, red, args, (), None, BEFORE_ALL)))
+            for text in (doing.do, doing.back)
+        ]
+
+    assert acts("assassinate", NODE_OF["ched-nasad"], 0)[1] == (
+        "Return a Black troop from Red's trophies to Ched Nasad"
+    )
+    assert acts("devour", OUTCAST)[1] == "Put Insane Outcast back at the left of the market"
+    assert acts("devour", OUTCAST, OUTCAST)[1].endswith("back at the left of the market, in this order")

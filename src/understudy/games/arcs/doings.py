@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from understudy.core.doing import Doing
 from understudy.core.events import Event
+from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, PORT
 from understudy.games.arcs.cards import (
     AMBITIONS,
     COURT_CARDS,
@@ -21,7 +22,7 @@ from understudy.games.arcs.places import NONE
 from understudy.games.arcs.queries import marker_value, seats_in_order
 from understudy.games.arcs.setup import STANDARD
 from understudy.games.arcs.table import COPY, HOLDINGS_SLOT, LEAD, PIVOT, SURPASS, Table
-from understudy.kit.saying import plural
+from understudy.kit.saying import listed, plural
 
 #: Of an event: the table, whose it is, and its numbers.
 Doings = Callable[[Table, str, tuple[int, ...]], Sequence[Doing]]
@@ -44,7 +45,7 @@ def _came(do: str, back: str) -> Sequence[Doing]:
 
 
 def _options(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
-    cards = ", ".join(card_name(card) for card in args)
+    cards = listed([card_name(card) for card in args])
     if not args:
         return ()
     return _came(f"Draw for {who}: {cards}", f"Shuffle {cards} into the stack of action cards again")
@@ -129,9 +130,16 @@ def _placed(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     return _put(what, system)
 
 
-def _put(what: str, system: int) -> Sequence[Doing]:
+def _put(what: str, system: int, home: str = "the supply") -> Sequence[Doing]:
     where = place_name(system)
-    return _one(f"Place {what} from the supply at {where}", f"Return {what} at {where} to the supply")
+    return _one(f"Place {what} from {home} at {where}", f"Return {what} at {where} to {home}")
+
+
+def _building(who: str, kind: int, system: int) -> Sequence[Doing]:
+    """Cities come from their owner's board (R-BUILD-1)."""
+    damaged, what = "damaged " if kind in (HURT_PORT, HURT_CITY) else "", KIND_TEXT[kind].split()[-1]
+    home = f"{who}'s board" if kind in (CITY, HURT_CITY) else "the supply"
+    return _put(f"a {damaged}{who} {what}", system, home)
 
 
 def _moved(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
@@ -252,10 +260,10 @@ def _slots(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
 
 
 def _captured(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
-    what, owner = plural(args[1], "agent"), _name(args[0])
+    what = plural(args[1], f"{_name(args[0])} agent")
     return _one(
-        f"Move {owner}'s {what} from the supply to {who}'s captives",
-        f"Return {owner}'s {what} from {who}'s captives",
+        f"Move {what} from the supply to {who}'s captives",
+        f"Return {what} from {who}'s captives to the supply",
     )
 
 
@@ -333,8 +341,8 @@ def _buildings(table: Table, seat: int, systems: Sequence[int]) -> list[Doing]:
     found: list[Doing] = []
     for index, system in enumerate(systems):
         pieces = start[min(index, 2)]
-        for count, what in ((pieces.cities, "city"), (pieces.starports, "starport")):
-            found += [*_put(f"a {_name(seat)} {what}", system)] * count
+        for count, kind in ((pieces.cities, CITY), (pieces.starports, PORT)):
+            found += [*_building(_name(seat), kind, system)] * count
     return found
 
 
@@ -394,7 +402,7 @@ DOINGS: dict[str, Doings] = {
     "ready": _said("Turn {who}'s used cards upright", "Turn {who}'s used cards sideways again"),
     "captured": _captured,
     "placed": _placed,
-    "built": lambda table, who, args: _put(f"a {who} {KIND_TEXT[args[1]]}", args[0]),
+    "built": lambda table, who, args: _building(who, args[1], args[0]),
     "repaired": _repaired,
     "moved": _moved,
     "ships_hit": _ships_hit,

@@ -154,7 +154,9 @@ _NUMBER: dict[str, Callable[[int], str]] = {
     "give": lambda number: f"give a {resource_name(number)}",
     "take": resource_name,
     "drop": lambda number: f"discard a {resource_name(number)}",
-    "put": lambda number: f"put {(*RESOURCES, 'nothing')[number]} there",
+    "put": lambda number: (
+        f"put {'nothing' if number == len(RESOURCES) else f'a {resource_name(number)}'} there"
+    ),
     "slot": lambda number: f"slot {number + 1} ({plural(SLOT_KEYS[number], 'key')})",
     "first": lambda number: ("Farseers first", "the leader first")[number],
     "from-slot": lambda number: f"from slot {number + 1} ({plural(SLOT_KEYS[number], 'key')})",

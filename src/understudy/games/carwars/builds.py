@@ -280,3 +280,15 @@ def label(build: Build, item: int) -> str:
     if item in (DRIVER, GUNNER):
         return f"{card.name} ({card.kind})"
     return f"{card.name} ({SIDES[side]})" if side < len(SIDES) else card.name
+
+
+def said_of(build: Build, item: int, words: str) -> str:
+    """What is said of an item: “Hand Cannon has fired”, but “Oil Jets (left) have fired”."""
+    several = build.items[item].card.name.endswith("s")
+    return f"{label(build, item)} {of_several(words) if several else words}"
+
+
+def of_several(words: str, arc: str = "their arc") -> str:
+    """The same of more than one: “has no one in its arc” becomes “have no one in their arc”."""
+    verb, _, rest = words.partition(" ")
+    return f"{'are' if verb == 'is' else 'have'} {rest.replace('its arc', arc)}"

@@ -278,3 +278,9 @@ HAZARDS = load_hazards(read_json("hazards.json"))
 for _weapon in CARDS.values():
     if _weapon.drops and _weapon.drops not in HAZARDS:
         raise Row("weapons.csv", {}).wrong("drops", f"{_weapon.id}: there is no hazard “{_weapon.drops}”")
+
+
+def hazard_name(number: int) -> str:
+    """What is laid: “a fire mine”, “oil”."""
+    hazard = list(HAZARDS.values())[number]
+    return f"{'a ' if hazard.mine or hazard.heavy else ''}{hazard.name.lower()}"

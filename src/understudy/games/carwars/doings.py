@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from understudy.core.doing import Doing
 from understudy.core.events import Event
-from understudy.games.carwars.builds import DRIVER, GUNNER, SIDES, Build, label
-from understudy.games.carwars.cards import HAZARDS
+from understudy.games.carwars.builds import DRIVER, GUNNER, SIDES, Build, label, said_of
+from understudy.games.carwars.cards import HAZARDS, hazard_name
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import NAMES, NONE
 from understudy.games.carwars.table import Table
@@ -60,8 +60,10 @@ def _armor(table: Table, args: tuple[int, ...], seat: int, who: str) -> Sequence
 
 def _item(table: Table, args: tuple[int, ...], seat: int, who: str) -> Sequence[Doing]:
     item, destroyed = args
-    name = f"{label(table.cars[seat].build, item)} of {who}"
-    mark = f"Mark 1 damage on {name}" + (": it is destroyed" if destroyed else "")
+    build = table.cars[seat].build
+    name = f"{who}'s {label(build, item)}"
+    gone = said_of(build, item, f"is {'dead' if item in (DRIVER, GUNNER) else 'destroyed'}")
+    mark = f"Mark 1 damage on {name}" + (f": {gone}" if destroyed else "")
     return _one(mark, f"Remove 1 damage from {name}")
 
 
@@ -77,8 +79,10 @@ def _plain(do: str, back: str) -> Doings:
 
 
 def _dropped(table: Table, args: tuple[int, ...], seat: int, who: str) -> Sequence[Doing]:
-    name = list(HAZARDS.values())[args[0]].name.lower()
-    return _one(f"Place {name} at {who}'s {SIDES[args[1]]}", f"Remove {who}'s {name} from the arena")
+    bare = list(HAZARDS.values())[args[0]].name.lower()
+    return _one(
+        f"Place {hazard_name(args[0])} at {who}'s {SIDES[args[1]]}", f"Remove {who}'s {bare} from the arena"
+    )
 
 
 def _spin(table: Table, args: tuple[int, ...], seat: int, who: str) -> Sequence[Doing]:

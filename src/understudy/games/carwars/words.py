@@ -16,8 +16,8 @@ from understudy.core.requests import Request
 from understudy.core.scene import Prospect
 from understudy.games.carwars import options, textboard
 from understudy.games.carwars.arena import facing, thing_name, where
-from understudy.games.carwars.builds import BUILDS, SIDES, label
-from understudy.games.carwars.cards import CARDS, DAMAGE_CARDS, HAZARDS, Card
+from understudy.games.carwars.builds import BUILDS, SIDES, Build, label, of_several, said_of
+from understudy.games.carwars.cards import CARDS, DAMAGE_CARDS, Card, hazard_name
 from understudy.games.carwars.constants import RULES, TURNS
 from understudy.games.carwars.dashboard import told
 from understudy.games.carwars.dice import COLORS, FACES
@@ -140,7 +140,7 @@ def _planned(act: options.OnItem, item: str) -> str:
             return f"{options.CREW[act.who]} with {item} at {car_name(act.car)}"
         case options.Drop():
             return f"{options.CREW[act.who]} lays {item}"
-    return f"{act.verb} {options.CREW[act.item] if act.item < 2 else item}"
+    return f"{'treat' if act.verb == 'heal' else act.verb} {item}"
 
 
 #: Deeds that come in a row, each with the words around what differs.
@@ -496,7 +496,7 @@ def _hurt(table: Table, seat: int, item: int, destroyed: int, times: int) -> str
     crew = item < len(options.CREW)
     end = ("dead" if crew else "destroyed") if destroyed else ("hurt" if crew else "damaged")
     often = f" ×{times}" if times > 1 and not destroyed else ""
-    return f"{label(table.cars[seat].build, item)} is {end}{often}"
+    return f"{said_of(table.cars[seat].build, item, f'is {end}')}{often}"
 
 
 def _items(table: Table, events: Sequence[Event]) -> str:
@@ -538,17 +538,13 @@ def _dice(table: Table, event: Event, who: str) -> str:
 _NAMED = 6
 
 
-def _silent(names: Sequence[str], cause: str) -> str:
+def _silent(build: Build, items: Sequence[int], cause: str) -> str:
     """Weapons that cannot fire for the same cause."""
-    if len(names) == 1:
-        return f"{names[0]} {cause}"
-    more = len(names) - _NAMED
-    told = listed([*names[:_NAMED], f"{more} more"] if more > 0 else names)
-    verb, _, rest = cause.partition(" ")
-    return f"{told} {_MANY[verb]} {rest.replace('its arc', 'their arcs')}"
-
-
-_MANY = {"is": "are", "has": "have"}
+    if len(items) == 1:
+        return said_of(build, items[0], cause)
+    names, more = [label(build, item) for item in items[:_NAMED]], len(items) - _NAMED
+    told = listed([*names, f"{more} more"] if more > 0 else names)
+    return f"{told} {of_several(cause, 'their arcs')}"
 
 
 def _idle(table: Table, event: Event, who: str) -> str:
@@ -556,10 +552,10 @@ def _idle(table: Table, event: Event, who: str) -> str:
     crew, *rest = event.args
     build = table.cars[event.seat].build
     members = " and ".join(name for bit, name in enumerate(options.CREW) if crew >> bit & 1)
-    silent: dict[int, list[str]] = {}
+    silent: dict[int, list[int]] = {}
     for item, cause in zip(rest[::2], rest[1::2], strict=True):
-        silent.setdefault(cause, []).append(label(build, item))
-    causes = [_silent(names, WHY_NOT[cause]) for cause, names in silent.items()]
+        silent.setdefault(cause, []).append(item)
+    causes = [_silent(build, items, WHY_NOT[cause]) for cause, items in silent.items()]
     return f"{who}'s {members} cannot attack: {'; '.join(causes) or 'nothing to fire'}"
 
 
@@ -615,13 +611,8 @@ def _reroll(table: Table, event: Event, who: str) -> str:
 
 def damage_text(card: int) -> str:
     """What a damage card hits, in order."""
-    lines = [
-        f"{line.limit} {line.what.replace('_', ' ')}"
-        if line.limit
-        else f"{line.what.replace('_', ' ')} (all)"
-        for line in DAMAGE_CARDS[card].lines
-    ]
-    return ", ".join(lines)
+    lines = DAMAGE_CARDS[card].lines
+    return ", ".join(f"{line.what.replace('_', ' ')} {line.limit or '(all)'}" for line in lines)
 
 
 _EVENTS: dict[str, Sentence] = {
@@ -651,9 +642,9 @@ _EVENTS: dict[str, Sentence] = {
     "wall": _side("{who} hits a wall with its {side}"),
     "collision": _collision,
     "pushed": lambda t, e, who: f"{who} is pushed",
-    "cone": _side("{who} runs over a light obstacle, {side}"),
-    "cleared": lambda t, e, who: f"{who} uses up {list(HAZARDS.values())[e.args[0]].name.lower()}",
-    "mine": _side("{who} touches a mine, {side}"),
+    "cone": _side("{who} runs over a light obstacle with its {side}"),
+    "cleared": lambda t, e, who: f"{who} uses up {hazard_name(e.args[0])}",
+    "mine": _side("{who} touches a mine with its {side}"),
     "armor": lambda t, e, who: f"{who} loses {e.args[1]} {SIDES[e.args[0]]} armor ({e.args[2]} left)",
     "tires": lambda t, e, who: f"{who}'s tires take {e.args[0]} damage ({e.args[1]} left)",
     "tires_up": lambda t, e, who: f"{who}'s tires run on at {e.args[0]}",
@@ -673,7 +664,7 @@ _EVENTS: dict[str, Sentence] = {
         f"{who} defends with {plural(e.args[0], 'shield')}" if e.args[0] else f"{who} has no shields"
     ),
     "effects": _effects("suffers"),
-    "dropped": lambda t, e, who: f"{who} lays {list(HAZARDS.values())[e.args[0]].name.lower()}",
+    "dropped": lambda t, e, who: f"{who} lays {hazard_name(e.args[0])}",
     "revealed": lambda t, e, who: f"{who} opens its concealed weapons",
     "corrected": lambda t, e, who: f"Corrected: {who}: {told(t.cars[e.seat], *e.args)}",
     "held": lambda t, e, who: f"{who} holds its fire",

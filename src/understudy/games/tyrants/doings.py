@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.games.tyrants.cards import CARDS, OUTCAST
-from understudy.games.tyrants.names import at_place, color_name, place_name
+from understudy.games.tyrants.names import at_place, color_name, place_name, to_place
 from understudy.games.tyrants.options import NONE
 from understudy.games.tyrants.places import NORTHS
 from understudy.games.tyrants.table import Table
@@ -36,10 +36,10 @@ def _home(color: int, where: str) -> Doing:
     return Doing(f"Take {_a(color)} troop {where} to its barracks", put.do)
 
 
-def _kill(color: int, where: str, who: str) -> Doing:
+def _kill(color: int, node: int, who: str) -> Doing:
     return Doing(
-        f"Move {_a(color)} troop {where} to {who}'s trophies",
-        f"Return {_a(color)} troop from {who}'s trophies {where}",
+        f"Move {_a(color)} troop {at_place(node)} to {who}'s trophies",
+        f"Return {_a(color)} troop from {who}'s trophies to {to_place(node)}",
     )
 
 
@@ -57,12 +57,12 @@ def _deploy(table: Table, event: Event, who: str) -> Sequence[Doing]:
 
 
 def _assassinate(table: Table, event: Event, who: str) -> Sequence[Doing]:
-    return (_kill(event.args[1], at_place(event.args[0]), who),)
+    return (_kill(event.args[1], event.args[0], who),)
 
 
 def _supplant(table: Table, event: Event, who: str) -> Sequence[Doing]:
-    where = at_place(event.args[0])
-    return _kill(event.args[1], where, who), _put(event.seat, where)
+    node, color = event.args[:2]
+    return _kill(color, node, who), _put(event.seat, at_place(node))
 
 
 def _move(table: Table, event: Event, who: str) -> Sequence[Doing]:
@@ -83,7 +83,7 @@ def _spy_back(table: Table, event: Event, who: str) -> Sequence[Doing]:
 
 def _trophy_back(table: Table, event: Event, who: str) -> Sequence[Doing]:
     node, color, owner = event.args
-    return (_back(_kill(color, at_place(node), color_name(owner))),)
+    return (_back(_kill(color, node, color_name(owner))),)
 
 
 def _vp(table: Table, event: Event, who: str) -> Sequence[Doing]:
@@ -114,7 +114,7 @@ def _devour(table: Table, event: Event, who: str) -> Sequence[Doing]:
     return (
         Doing(
             f"Devour {names} from the left of the market",
-            f"Put {names} back at the left of the market, in this order",
+            f"Put {names} back at the left of the market{', in this order' if len(event.args) > 1 else ''}",
         ),
         Doing("Slide the market row to the left", "Slide the market row to the right"),
     )

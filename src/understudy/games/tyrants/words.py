@@ -323,7 +323,7 @@ def _ally_marker(table: Table, event: Event, who: str) -> str:
     )
     return (
         f"{who} gains nothing for {place_name(city)}, though its team controls it: {name} has the marker "
-        f"({why}) and gains them on its own turn"
+        f"({why}) and gains the VP on its own turn"
     )
 
 

@@ -10,10 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.games.arcs.supercat.tables import table
 from understudy.core.errors import Mistake
 from understudy.games.arcs import GAME
 from understudy.games.arcs.asks import ASKS, KINDS
 from understudy.games.arcs.bots.supercat.pages.answers import PAGES
+from understudy.games.arcs.bots.supercat.pages.suits import suit_page
 from understudy.games.arcs.position import shape
 from understudy.kit.deciding import OneTurn
 
@@ -216,3 +218,10 @@ def test_every_field_is_documented() -> None:
     text = (DOCS / "arcs.md").read_text("utf-8")
     named = set(re.findall(r"^\| `([a-z_.]+)`", text, re.MULTILINE))
     assert named == _every_field()
+
+
+def test_lore_is_asked_about_only_where_someone_has_some() -> None:
+    at = table({"1A": {"blue": {"ships": 1}}})
+    plain = [len(suit_page(at, suit).lines) for suit in range(4)]
+    at.players[0].lore = 1
+    assert [len(suit_page(at, suit).lines) for suit in range(4)] == [count + 1 for count in plain]

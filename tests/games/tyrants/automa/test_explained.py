@@ -64,7 +64,7 @@ def test_why_a_city_of_the_team_pays_one_member() -> None:
     did, _ = told(set_out(board, "oo", seats=COOP, me="red", options={"coop": "yes"}))
     assert (
         "Red gains nothing for Menzoberranzan, though its team controls it: Blue has the marker "
-        "(2 troops there against 1) and gains them on its own turn."
+        "(2 troops there against 1) and gains the VP on its own turn."
     ) in did
     even = set_out(
         {"menzoberranzan": {"red": 1, "blue": 1}},

@@ -17,7 +17,8 @@ from understudy.games.arcs.names import (
     ways_named,
 )
 from understudy.games.arcs.places import FUEL, NONE, PLACES, PSIONIC, RESOURCES, System, Systems, listed
-from understudy.kit.saying import plural
+from understudy.kit.saying import either, plural
+from understudy.kit.saying import listed as series
 from understudy.pages import No
 
 #: So many places are named; more are counted.
@@ -37,7 +38,7 @@ def names(systems: Systems) -> str:
     """Places by their names, the first few of them."""
     said = [PLACES[system].name for system in listed(systems)]
     more = len(said) - NAMED
-    return ", ".join(said[:NAMED]) + (f" and {more} more" if more > 0 else "")
+    return series([*said[:NAMED], *([f"{more} more"] if more > 0 else [])])
 
 
 def standing_of(mind: Mind, ambitions: Sequence[int]) -> Standing:
@@ -46,17 +47,17 @@ def standing_of(mind: Mind, ambitions: Sequence[int]) -> Standing:
 
 
 def told(standing: Standing) -> str:
-    """How ambitions stand: “Keeper (0 against 2)”."""
+    """How ambitions stand: “Keeper (0 against 2) and Empath (1 against 1)”."""
     ambitions, counts, seat = standing
     said = []
     for ambition in ambitions:
         best = max(number for index, number in enumerate(counts[ambition]) if index != seat)
         said.append(f"{cards.AMBITIONS[ambition].capitalize()} ({counts[ambition][seat]} against {best})")
-    return ", ".join(said)
+    return series(said)
 
 
 def _cards(courts: Sequence[int]) -> str:
-    return ", ".join(map(court_name, courts))
+    return series(list(map(court_name, courts)))
 
 
 def _resource(kind: int) -> str:
@@ -95,8 +96,8 @@ def nothing_to_contend(known: str, winning: Standing) -> str:
 def not_enough(word: str, some: str, offers: Sequence[Any], standing: Standing) -> str:
     """What the offers bring for these ambitions."""
     most = {number: max(change.own[number] for _, change in offers) for number in standing[0]}
-    brings = ", ".join(
-        f"at most {count} for {_ambition(number)}" for number, count in most.items() if count > 0
+    brings = series(
+        [f"at most {count} for {_ambition(number)}" for number, count in most.items() if count > 0]
     )
     if not brings:
         return f"No {some} that it may {word} brings anything for {told(standing)}."
@@ -144,11 +145,14 @@ def no_city_to_tax(cities: Systems) -> str:
 Rivalry = tuple[int, int, int]
 
 
+def _level(rows: Sequence[Rivalry]) -> str:
+    return series([f"{court_name(card)} ({own} against {best})" for card, own, best in rows])
+
+
 def leads_on_none(rows: Sequence[Rivalry]) -> str:
     if not rows:
         return "It has no agent on a card of the Court."
-    said = ", ".join(f"{court_name(card)} ({own} against {best})" for card, own, best in rows)
-    return f"It leads on no card of the Court: {said}."
+    return f"It leads on no card of the Court: {_level(rows)}."
 
 
 def vox_without_use(courts: Sequence[int]) -> str:
@@ -159,7 +163,7 @@ def no_vox(courts: Sequence[int]) -> str:
     vox = [court for court in courts if cards.COURT_CARDS[court].vox]
     if vox:
         return f"No Vox card that it may secure is effective: {_cards(vox)}."
-    return f"It may secure no Vox card: it leads on {_cards(courts)}."
+    return f"It leads on no Vox card, only on {_cards(courts)}."
 
 
 def only_vox(courts: Sequence[int]) -> str:
@@ -178,13 +182,12 @@ def no_card_to_influence(rows: Sequence[Rivalry], most: int) -> str:
     ]
     said = [f"It leads on {_cards(led)}."] if led else []
     if lost:
-        said.append(f"{plural(most, 'agent')} would not be enough on {', '.join(lost)}.")
+        said.append(f"{plural(most, 'agent')} would not be enough on {series(lost)}.")
     return " ".join(said)
 
 
 def only_level(rows: Sequence[Rivalry]) -> str:
-    said = ", ".join(f"{court_name(card)} ({own} against {rival})" for card, own, rival in rows)
-    return f"Agents would only draw level: {said}."
+    return f"Agents would only draw level: {_level(rows)}."
 
 
 # -- building and repairing ----------------------------------------------------------------------------------
@@ -193,7 +196,7 @@ NO_DAMAGE = "No loyal piece is damaged."
 
 
 def none_in_supply(word: str) -> str:
-    return f"No {word} is left in its supply."
+    return f"No {word} is left {'on its board' if word == 'city' else 'in its supply'}."
 
 
 def no_slot(present: Systems) -> str:
@@ -307,9 +310,9 @@ def gives_up_claims(targets: Systems, origins: Systems) -> str:
 def straight_back(ways: Sequence[tuple[System, System]]) -> str:
     """A-53."""
     said = [f"from {place_name(origin)} to {place_name(to)}" for origin, to in dict.fromkeys(ways)]
-    more = f" and {len(said) - NAMED} more" if len(said) > NAMED else ""
+    more = [f"{len(said) - NAMED} more"] if len(said) > NAMED else []
     only = "the only option is" if len(said) == 1 else "the only options are"
-    return f"That would undo a move of this turn: {only} {', '.join(said[:NAMED])}{more}."
+    return f"That would undo a move of this turn: {only} {series([*said[:NAMED], *more])}."
 
 
 def no_way_to_force(origins: Systems, force: System) -> str:
@@ -330,10 +333,11 @@ def all_assigned(ships: Systems, came: Systems) -> str:
 NO_BATTLE = "No action can be a Battle."
 NOBODY = "No rival piece is within reach with an action left for a Battle."
 NO_VICTIM = (
-    "No rival with a token or card of this kind can be reached where raid dice are allowed, with an action "
-    "left."
+    "No rival with something that it wants can be reached where raid dice are allowed, with an action left "
+    "for a Battle."
 )
 NO_WARLORD = "Warlord is not declared."
+OUTRAGE = "the dice could destroy a city there, and it may not risk that Outrage"
 
 
 class Fought:
@@ -357,7 +361,7 @@ class Fought:
         )
 
     def outrage(self, else_wanted: str) -> str:
-        return self.short("its city there may not fall, for the Outrage" if self.cities else else_wanted)
+        return self.short(OUTRAGE if self.cities else else_wanted)
 
 
 def too_few_for_trophies(fought: Fought, trophies: int) -> str:
@@ -371,7 +375,7 @@ def too_few_for_trophies(fought: Fought, trophies: int) -> str:
 
 
 def wins_warlord(standing: Standing) -> str:
-    return f"It is winning it: {told(standing)}."
+    return f"It is winning {told(standing)} already."
 
 
 def no_icons(standing: Standing) -> str:
@@ -455,7 +459,7 @@ def no_claim(present: Systems) -> str:
 
 
 def no_marker(markers: Sequence[int]) -> str:
-    return f"All markers are placed: {', '.join(_ambition(number) for number in markers)}."
+    return f"All markers are placed: {series([_ambition(number) for number in markers])}."
 
 
 # -- selecting a card ----------------------------------------------------------------------------------------
@@ -473,8 +477,8 @@ def with_card(way: int, card: int, reason: No) -> str:
 def cannot_surpass(lead: int, number: int, options: Sequence[int]) -> str:
     zeroed = "" if number == cards.NUMBER[lead] else f" (which counts as {number})"
     if len(options) == 1:
-        return f"{card_name(options[0])} is not above {card_name(lead)}{zeroed} in its suit."
-    return f"None of {', '.join(map(card_name, options))} is above {card_name(lead)}{zeroed} in its suit."
+        return f"{card_name(options[0])} does not surpass {card_name(lead)}{zeroed}."
+    return f"None of {series(list(map(card_name, options)))} surpasses {card_name(lead)}{zeroed}."
 
 
 MAY_NOT_DECLARE = "It may not declare now."
@@ -506,7 +510,7 @@ def other_initiative(seat: int) -> str:
 def not_first(standing: Standing) -> str:
     if not standing[0]:
         return NO_AMBITION
-    return f"It is neither in {told(standing)}."
+    return f"It is not first in {told(standing)}."
 
 
 def no_seizing(count: int, seized: int) -> str:
@@ -519,18 +523,17 @@ def no_seizing(count: int, seized: int) -> str:
 
 
 def not_held(courts: Sequence[int]) -> str:
-    *some, last = map(court_name, courts)
-    return f"It holds no {', '.join(some)} or {last}." if some else f"It holds no {last}."
+    return f"It holds no {either(list(map(court_name, courts)))}."
 
 
 def guild_kept(held: Sequence[int]) -> str:
     if len(held) == 1:
         ambition = _ambition(cards.AMBITION_OF[cards.COURT_SUIT[held[0]]])
         return f"{court_name(held[0])} scores {ambition}, which is declared, so it stays."
-    said = ", ".join(
+    said = [
         f"{court_name(court)} for {_ambition(cards.AMBITION_OF[cards.COURT_SUIT[court]])}" for court in held
-    )
-    return f"They stay, since they score for declared ambitions: {said}."
+    ]
+    return f"They stay, since they score for declared ambitions: {series(said)}."
 
 
 def no_use(held: Sequence[int]) -> str:
@@ -538,7 +541,7 @@ def no_use(held: Sequence[int]) -> str:
 
 
 def too_few_ships(ships: int, wanted: int) -> str:
-    return f"{plural(ships, 'ship')} in its supply, {plural(wanted, 'is', 'are')} needed."
+    return f"It has {plural(ships, 'ship')} in its supply and needs {wanted}."
 
 
 NO_MUSTER = "It controls neither a loyal starport nor the system of its task force."
@@ -575,7 +578,7 @@ def not_in_lead(action: str) -> str:
 def no_relic_card(courts: Sequence[int]) -> str:
     """SC-PRE-05."""
     others = f"{_cards(courts)} {_are(len(courts))} none"
-    return f"Keeper is declared, so that a Relic may only secure Relic cards: {others}."
+    return f"Keeper is declared, so a Relic may only secure Relic cards: {others}."
 
 
 # -- tokens for a combat -------------------------------------------------------------------------------------
@@ -651,7 +654,7 @@ def no_softening(fresh: int, defending: int) -> str:
 
 
 def no_face(wanted: str, faces: Sequence[int]) -> str:
-    shown = ", ".join(face_name(face) for face in dict.fromkeys(faces)) or "nothing that may be rolled again"
+    shown = series([face_name(face) for face in dict.fromkeys(faces)]) or "nothing that may be rolled again"
     return f"No die shows {wanted}: {shown}."
 
 
@@ -661,7 +664,7 @@ Loot = tuple[tuple[str, int], ...]
 
 def _loot(offered: Loot) -> str:
     said = [_resource(number) if kind == "steal" else court_name(number) for kind, number in offered]
-    return ", ".join(dict.fromkeys(said))
+    return series(list(dict.fromkeys(said)))
 
 
 NO_TARGET = "The combat is not after anything to steal."
@@ -679,7 +682,7 @@ NO_GUARDIANS = f"{cards.COURT_CARDS[cards.SWORN_GUARDIANS].name} do not protect 
 
 
 def guardians_too_dear(keys: int) -> str:
-    return f"{plural(keys, 'key')} left: that is not enough for them and something else."
+    return f"{plural(keys, 'key')} {_are(keys)} left: not enough for them and something else."
 
 
 def contends_nothing(offered: Loot, standing: Standing) -> str:
@@ -724,7 +727,7 @@ def other_source(aim: str) -> str:
 
 
 def no_muster_site(systems: Sequence[int]) -> str:
-    places = ", ".join(map(place_name, systems))
+    places = series(list(map(place_name, systems)))
     return f"Neither a starport under its control nor its task force is among {places}."
 
 
@@ -733,7 +736,7 @@ def has_room(room: int) -> str:
 
 
 def _held(slots: Sequence[int]) -> str:
-    return ", ".join(_resource(kind) for kind in slots if kind != NONE)
+    return series([_resource(kind) for kind in slots if kind != NONE])
 
 
 def lies_safe(slots: Sequence[int]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from understudy.core.option import Option
-from understudy.games.carwars.builds import Build, label
+from understudy.games.carwars.builds import Build, said_of
 from understudy.games.carwars.dice import COLORS, FACES
 from understudy.games.carwars.options import NAMES, Act, Fire, OnItem
 from understudy.kit.saying import listed, plural
@@ -128,7 +128,7 @@ def has_attacked(who: int) -> str:
 def cannot_attack(who: int, build: Build, arms: Silent) -> str:
     if not arms:
         return f"It has no living {CREW[who]}, or nothing to attack with."
-    return f"Nothing for the {CREW[who]}: {'; '.join(f'{label(build, item)} {why}' for item, why in arms)}."
+    return f"Nothing for the {CREW[who]}: {'; '.join(said_of(build, item, why) for item, why in arms)}."
 
 
 def _none_is(what: str) -> Callable[[Build, Sequence[Fire]], str]:
@@ -171,8 +171,10 @@ def nothing_to_reroll(dice: Sequence[tuple[int, int]], failed: int, rerolls: int
     """The dice with their faces, how many of them show no success, and the re-rolls that are left."""
     if not failed:
         said = _and([f"{COLORS[color]} {FACES[face].replace('-', ' ')}" for color, face in dice])
-        return f"All dice show success: {said}." if said else NO_DIE
-    failing = f"{failed} of {plural(len(dice), 'die shows', 'dice show')} no success"
+        all_ = "The die shows" if len(dice) == 1 else "All dice show"
+        return f"{all_} success: {said}." if said else NO_DIE
+    show = "shows" if failed == 1 else "show"
+    failing = f"{failed} of {plural(len(dice), 'die', 'dice')} {show} no success"
     return f"{failing}, and {'no re-roll is left' if not rerolls else 'none of them may be re-rolled'}."
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from understudy.games.tyrants.places import PLACES, SITES, SPACES, Node, Nodes
 from understudy.kit.masks import bits
-from understudy.kit.saying import plural
+from understudy.kit.saying import listed, plural
 
 #: So many places are named; more are counted.
 NAMED = 4
@@ -16,7 +16,7 @@ def _places(nodes: Nodes) -> str:
     if len(sites) > NAMED:
         sites = [plural(len(sites), "site")]
     spaces = (nodes & SPACES).bit_count()
-    return " and ".join(filter(None, [", ".join(sites), plural(spaces, "route space") if spaces else ""]))
+    return listed([*sites, plural(spaces, "route space")] if spaces else sites)
 
 
 def _range(present: Nodes) -> str:

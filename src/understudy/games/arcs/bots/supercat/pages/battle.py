@@ -142,8 +142,8 @@ HITS = Page(
             "How are the hits allocated?",
             all_of(Counted),
             [
-                Prefer("SC-CMB-17 SC-CMB-14", "the bot takes control", takes_control),
-                Prefer("SC-CMB-17 SC-CMB-14", "control is neutralized", ends_control),
+                Prefer("SC-CMB-17 SC-CMB-14", "that the bot takes control", takes_control),
+                Prefer("SC-CMB-17 SC-CMB-14", "that control is neutralized", ends_control),
                 Prefer("SC-CMB-10", "most trophies", most(destroyed)),
                 Prefer("SC-CMB-10", "most ships damaged", most(damaged)),
             ],

@@ -21,7 +21,7 @@ CITY_ORDER: tuple[Prefer[Mind, AtSystem], ...] = (
 )
 SHIP_ORDER: tuple[Prefer[Mind, AtSystem], ...] = (
     Prefer("SC-CON-13 SC-TRM-10", "in the task force", building.in_task_force),
-    Prefer("SC-CON-13", "placed fresh", building.is_placed_fresh),
+    Prefer("SC-CON-13", "a fresh ship", building.is_placed_fresh),
 )
 
 CONSTRUCTION = Page(

@@ -6,7 +6,7 @@ from understudy.games.arcs.bots.supercat.mind import Mind
 from understudy.games.arcs.bots.supercat.plans import combat, court, moving
 from understudy.games.arcs.bots.supercat.plans.court import OfCourt
 from understudy.games.arcs.bots.supercat.plans.kinds import Combat, Journey
-from understudy.pages import Prefer, fewest, most
+from understudy.pages import Prefer, earliest, fewest, most
 
 #: Between cards that are equal so far (SC-INF-10); A-34: also between cards to secure.
 INFLUENCE_PRIORITIES: tuple[Prefer[Mind, OfCourt], ...] = (
@@ -73,7 +73,7 @@ TROPHY_ORDER: tuple[Prefer[Mind, Combat], ...] = (
     *_WAYS,
 )
 RAID_ORDER: tuple[Prefer[Mind, Combat], ...] = (
-    Prefer("SC-CMB-11 A-48", "the best place reached, then fewest keys", most(combat.score)),
+    Prefer("SC-CMB-11 A-48", "the best place reached, then fewest keys", earliest(combat.raid_rank)),
     *_WAYS,
 )
 CONTROL_ORDER: tuple[Prefer[Mind, Combat], ...] = _WAYS

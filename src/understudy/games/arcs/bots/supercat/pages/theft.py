@@ -142,8 +142,8 @@ RAID_PAGE = Page(
             "Steal anything with the keys left over?",
             thefts,
             [
-                Prefer("", "scores a declared ambition", counts_for_declared),
-                Prefer("", "scores an undeclared ambition", counts_for_undeclared),
+                Prefer("", "what scores a declared ambition", counts_for_declared),
+                Prefer("", "what scores an undeclared ambition", counts_for_undeclared),
                 Prefer("", "new resources", is_new),
             ],
         ),

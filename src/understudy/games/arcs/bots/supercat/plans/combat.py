@@ -614,8 +614,13 @@ def is_still_favorable(mind: Mind, plan: Combat, battles: int) -> bool:
 
 
 def score(mind: Mind, plan: Combat) -> int:
-    """SC-CMB-09 for trophies; A-48 for raids: best place, then fewest keys."""
+    """SC-CMB-09 for trophies."""
     return plan.score
+
+
+def raid_rank(mind: Mind, plan: Combat) -> int:
+    """The same, the best first: a place and keys in one number that no one would read."""
+    return -plan.score
 
 
 def keeps_origin(mind: Mind, plan: Combat) -> bool:

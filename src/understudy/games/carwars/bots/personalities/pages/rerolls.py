@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from understudy.core.flow import Flow
 from understudy.games.carwars.bots.personalities import noes, plans
@@ -17,7 +18,7 @@ from understudy.games.carwars.bots.personalities.terms import (
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import COLORS
 from understudy.games.carwars.options import NONE, Act, LeaveOut, OnDie, OnItem
-from understudy.pages import Ask, Can, No, Page, Prefer, Settle, earliest, fewest
+from understudy.pages import Ask, Can, No, Page, Prefer, Settle, earliest, fewest, most
 from understudy.pages.page import Line
 
 MANEUVERING = ("white", "yellow", "green", "blue", "red", "black")
@@ -111,11 +112,14 @@ def _kind(plan: Act) -> int:
 
 def _beside_abilities(order: Sequence[Prefer[Mind, OnDie]]) -> list[Prefer[Mind, Act]]:
     """The same order of dice where abilities were among the candidates; one that is left stands alone."""
-    scores = [(line, _of_dice(line)) for line in order]
-    return [
-        Prefer(" ".join(line.rules), line.text, fewest(score) if line.best is min else score)
-        for line, score in scores
-    ]
+    return [Prefer(" ".join(line.rules), line.text, _best(line)(_of_dice(line))) for line in order]
+
+
+def _best(line: Prefer[Mind, OnDie]) -> Callable[[Callable[[Mind, Act], float]], Any]:
+    """Lowest counts, first places, or most."""
+    if line.best is not min:
+        return most
+    return fewest if line.tells else earliest
 
 
 def _of_dice(line: Prefer[Mind, OnDie]) -> Callable[[Mind, Act], float]:
