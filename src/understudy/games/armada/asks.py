@@ -205,16 +205,13 @@ _QUESTIONS = {
 }
 
 #: Questions for which the AI's document has no page.
-_UNNAMED = (
-    *("arrival", "board", "board-token", "change-speed", "corona-edge", "drift", "drift-place"),
-    *("exhaust-upgrade", "extra-flak", "flip-card", "flipped-card", "fly-again", "glide", "glide-place"),
-    *("hyperspace-place", "hyperspace-pose", "hyperspace-squadron", "last-raid", "mark-zone", "mourn"),
-    *("objective", "objective-card", "obstacle-order", "pay-command", "pick-damage", "ready-card"),
+UNNAMED = (
+    *("arrival", "change-speed", "corona-edge", "drift", "drift-place", "flip-card", "flipped-card"),
+    *("hyperspace-pose", "hyperspace-squadron", "last-raid"),
+    *("objective", "objective-card", "obstacle-order", "pay-command", "pick-damage"),
     *("bitten-squadron", "cover", "exogorth", "exogorth-place", "falls", "gored-ship", "migration"),
-    *("pulled", "purrgil", "purrgil-place", "rift-ship", "rift-speed", "toward"),
-    *("replace-die", "replace-squadron", "replace-token", "sensor", "sensor-place", "splash", "sponsor"),
-    *("spread-damage", "stored-die", "strategic", "suppress", "swap-card", "swap-die", "swap-token"),
-    *("swap-token-of", "token-for", "token-or-speed"),
+    *("purrgil", "purrgil-place", "rift-ship", "rift-speed", "toward"),
+    *("sensor", "sensor-place", "stored-die", "strategic", "swap-card", "token-or-speed"),
 )
 
 ASKS: dict[str, Posing[Table]] = {
@@ -234,6 +231,6 @@ ASKS: dict[str, Posing[Table]] = {
 
 def asks(steps: Steps, topics: Sequence[str]) -> dict[str, Posing[Table]]:
     """All of them: those of every step, those that something leads to, and those that cards ask."""
-    cards = dict.fromkeys(sorted({*topics, *_UNNAMED}), "a question that a card or the set-up asks")
+    cards = dict.fromkeys(sorted({*topics, *UNNAMED}), "a question that a card or the set-up asks")
     led = {topic: _led(steps, topic, text) for topic, text in {**cards, **_QUESTIONS}.items()}
     return {**ASKS, **{topic: led[topic] for topic in (*_QUESTIONS, *cards) if topic not in ASKS}}

@@ -64,7 +64,7 @@ def glide(table: Table, ship: int, upgrade: int, order: int, left: int, done: st
         options,
         composer=None if by_hand else flight_spots(table, one, limit, apart=bool(effect.get("apart"))),
         topic="glide-place" if effect.get("apart") else "cloak",
-        about={"squadron": one.index},
+        about={"squadron": one.index, "distance": effect["distance"]},
     )
     if place is None:
         return

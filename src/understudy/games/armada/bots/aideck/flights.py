@@ -12,7 +12,7 @@ from understudy.games.armada.measures import SQUADRON_RADIUS
 from understudy.games.armada.options import (
     rounded,
 )
-from understudy.games.armada.queries import DISTANCE_1, SLACK, Sightline, line_obstructed, tenth
+from understudy.games.armada.queries import DISTANCE_1, SLACK, Sightline, engaged_at, line_obstructed, tenth
 from understudy.games.armada.table import Ship, Squadron
 from understudy.geometry import Box, Point, nearest_of, point_distance, separation
 
@@ -156,11 +156,13 @@ def _landing(mind: Mind, squadron: Squadron, limit: float) -> Callable[[float, f
     return lambda x, y: hypot(x - sx, y - sy) <= limit + SLACK and free(x, y)
 
 
-def closest_place(mind: Mind, squadron: Squadron, goal: Ship | Squadron, limit: float) -> Point | None:
-    """The first point of the grid where it may stand."""
+def closest_place(
+    mind: Mind, squadron: Squadron, goal: Ship | Squadron, limit: float, *, apart_from_enemies: bool = False
+) -> Point | None:
+    """The first point of the grid where it may stand; perhaps only where nobody engages it."""
     legal = _landing(mind, squadron, limit)
     for x, y in points(squadron, goal, limit):
-        if legal(x, y):
+        if legal(x, y) and not (apart_from_enemies and engaged_at(mind.view, squadron, (x, y))):
             return (x, y)
     return None
 

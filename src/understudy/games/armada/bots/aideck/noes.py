@@ -271,6 +271,7 @@ def saves_nobody(name: str) -> str:
 BRACE_DOES_AS_WELL = "The token is not lost, and its ability would not save him where a Brace does not."
 TOO_FEW_TARGETS = "It has fewer than two targets."
 OUT_OF_REACH = "No enemy is near enough for it to attack."
+ALL_BLACK = "All dice are black."
 FEWER_DICE = "No friend has more dice than it has."
 ALL_ACTIVATED = "Every enemy squadron next to it was activated."
 

@@ -561,7 +561,7 @@ def _most_damage(mind: Mind, option: options.OnDie) -> float:
     return 10 * damage_of_die(mind, die) + 2 * CRITS[die[1]] + HITS[die[1]]
 
 
-def _least_damage(mind: Mind, option: options.OnDie) -> float:
+def least_damage(mind: Mind, option: options.OnDie) -> float:
     die = mind.attack.pool[option.die]
     return 10 * damage_of_die(mind, die) + 2 * (die[1] == ACCURACY) + (die[1] != BLANK)
 
@@ -602,7 +602,7 @@ CANCEL = Page(
                     "AR-PRI-02",
                     "Cancel the smallest of its own dice.",
                     lambda mind: mind.acts(options.Cancel),
-                    [Prefer("AR-PRI-02", "the least damage", fewest(_least_damage))],
+                    [Prefer("AR-PRI-02", "the least damage", fewest(least_damage))],
                 )
             ],
             no=[

@@ -119,6 +119,12 @@ def _tie(mind: Mind, option: options.OnSquadron) -> float:
     return -1000.0 * points_of(squadron, mind.view) + squadron.index
 
 
+#: Squadrons of a ship, starting from the closest.
+CLOSEST_SQUADRON: Sequence[Prefer[Mind, options.OnSquadron]] = (
+    Prefer("AR-SQC-02", "the closest to the ship", fewest(_distance)),
+    Prefer("AR-PRI-02", "the biggest", earliest(_tie)),
+)
+
 COMMAND_SQUADRON = Page(
     "Squadron command",
     [
@@ -126,10 +132,7 @@ COMMAND_SQUADRON = Page(
             "AR-SQC-02 AR-SQC-01",
             "Activate a squadron.",
             lambda mind: mind.acts(options.Fly),
-            [
-                Prefer("AR-SQC-02", "the closest to the ship", fewest(_distance)),
-                Prefer("AR-PRI-02", "the biggest", earliest(_tie)),
-            ],
+            CLOSEST_SQUADRON,
         )
     ],
 )

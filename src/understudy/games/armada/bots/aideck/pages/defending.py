@@ -255,10 +255,10 @@ def _paid(mind: Mind) -> Sequence[Act]:
     options = [] if mind.has(DONE) else mind.acts(SpendToken)
     if len({kinds[each.token] for each in options}) == 1:
         return [min(options, key=lambda each: (-states[each.token], each.token))]
-    return _given_up(mind, False) if options else _no_token(mind)
+    return given_up(mind, False) if options else _no_token(mind)
 
 
-def _given_up(mind: Mind, exhausted_first: bool) -> Sequence[Act]:
+def given_up(mind: Mind, exhausted_first: bool) -> Sequence[Act]:
     kinds, states = own_tokens(mind)
     sign = 1 if exhausted_first else -1
     options = sorted(mind.acts(SpendToken), key=lambda each: (sign * states[each.token], each.token))
@@ -274,7 +274,7 @@ DISCARD_TOKEN = Page(
         Can(
             "AR-OVR-01",
             "Reveal cards until one matches; an exhausted copy first.",
-            lambda mind: _given_up(mind, True),
+            lambda mind: given_up(mind, True),
         ),
         no_match(SpendToken),
     ],
@@ -301,7 +301,7 @@ RECOVER_TOKEN = Page(
         Can(
             "AR-OVR-01",
             "Reveal cards until one matches.",
-            lambda mind: _given_up(mind, False),
+            lambda mind: given_up(mind, False),
         ),
         no_match(SpendToken),
     ],

@@ -29,6 +29,8 @@ from understudy.pages.walk import narrow
 
 #: How many of the best maneuvers a trace tells with all they lead to.
 TOLD = 4
+#: Maneuvers that a card or an objective gives.
+EXTRAS = ("extra-maneuver", "pulled")
 
 
 def courses(mind: Mind) -> Courses:
@@ -48,7 +50,7 @@ def _tried(mind: Mind, given: Sources) -> Judged:
     belief = Believed(mind, mind.ship, given)
     aside = Mind(mind.view, mind.request, None)
     aside.memo["courses"] = belief
-    extra = mind.request.topic == "extra-maneuver"
+    extra = mind.request.topic in EXTRAS
     ways = mind.acts(Maneuver) if extra else belief.all()
     order = [*BESIDE, *LAST[1:]] if extra else [*COUNTING[belief.goal.priority], *LAST]
     tried: list[Maneuver] = []

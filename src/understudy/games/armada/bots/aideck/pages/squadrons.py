@@ -22,6 +22,7 @@ from understudy.games.armada.bots.aideck.terms import (
     rank,
 )
 from understudy.games.armada.judging import answer_of
+from understudy.games.armada.measures import DISTANCES
 from understudy.games.armada.queries import DISTANCE_1, SLACK, apart, tenth
 from understudy.games.armada.rules.squadrons import ATTACK, MOVE, move_limit
 from understudy.games.armada.shots import dogfight_shots, snipe_shots, strike_limit
@@ -121,8 +122,8 @@ def _by_chain(mind: Mind, option: options.Dogfight | options.Snipe) -> int:
 def limit_of(mind: Mind) -> float:
     """How far it may still move."""
     one = mind.squadron
-    if mind.request.topic == "cloak":
-        return DISTANCE_1
+    if mind.request.topic in BY_CARD:
+        return DISTANCES[int(mind.about.get("distance", 1)) - 1]
     if not int(mind.about["left"]) & MOVE or one.moved:
         return 0.0
     return move_limit(mind.view, one)
@@ -233,6 +234,10 @@ _NEAREST_ZONE: Sequence[Prefer[Mind, options.Bomb]] = (
 
 # -- where it moves ------------------------------------------------------------------------------------------
 
+#: Moves that are no activation: by Cloak or by a card, which may keep squadrons apart from enemies.
+APART = "glide-place"
+BY_CARD = ("cloak", APART)
+
 
 def _stays(mind: Mind, place: Point) -> bool:
     disc = mind.squadron.base
@@ -252,14 +257,14 @@ def _engage(mind: Mind) -> Sequence[options.Act]:
     )
 
 
-def _approach(mind: Mind) -> Sequence[options.Act]:
+def toward_ship(mind: Mind) -> Sequence[options.Act]:
     """AR-SQU-05, AR-SQC-04: as close to the ship as it can; straight at full speed if that is not enough."""
     limit, target, one = limit_of(mind), ship_target(mind), mind.squadron
     if not limit or target is None:
         return No(noes.may_not_move, one.card.name) if target is not None else No(noes.none_in_play, "ship")
     if mind.view.known is not None:
         return [options.ApproachShip(target.index)]
-    place = closest_place(mind, one, target, limit)
+    place = closest_place(mind, one, target, limit, apart_from_enemies=mind.request.topic == APART)
     if place is None or gap_to(target)(*place) > apart(one, target) - SLACK:
         return No(noes.comes_no_closer, one.card.name)
     return [options.MoveTo(place)]
@@ -322,7 +327,7 @@ SQUADRON = Page(
                 Can(
                     "AR-SQC-04 AR-SQU-05 ARA-AI-24",
                     "Move to it, at maximum speed if it is far.",
-                    _approach,
+                    toward_ship,
                     log="toward its target",
                 ),
             ],
@@ -341,7 +346,7 @@ CLOAK = Page(
         Can(
             "AR-SQU-06",
             "Move toward the closest ship.",
-            _approach,
+            toward_ship,
         ),
         Can("AR-SQU-04", "Stay: there is nothing to move to.", lambda mind: [options.DONE]),
     ],
@@ -372,7 +377,7 @@ PUSHED = Page(
 )
 
 
-def _push_value(mind: Mind, option: options.AtPoint) -> float:
+def push_value(mind: Mind, option: options.AtPoint) -> float:
     """I7.7: own ones near the enemy, others far from own ships."""
     one, memo = mind.squadron, mind.memo
     near = memo.get("near")
@@ -400,7 +405,7 @@ PUSH = Page(
                 Prefer(
                     "AR-PRI-01",
                     "its own near the enemy, others far from its ships",
-                    fewest(_push_value),
+                    fewest(push_value),
                 ),
                 Prefer("AR-GOL-01", "the first of them", earliest(lambda mind, o: mind.offered.index(o))),
             ],

@@ -205,7 +205,7 @@ def _own_ship(mind: Mind) -> Ship | None:
     return mind.ship if "ship" in mind.about else None
 
 
-def _near_first(mind: Mind, option: ToShip) -> int:
+def near_first(mind: Mind, option: ToShip) -> int:
     """AR-TOK-04, AR-PRI-01: the place of a ship among those offered, the closest first."""
     origin = _own_ship(mind)
     if origin is None:
@@ -223,7 +223,7 @@ OTHER_SHIP = Page(
             "In order of which ship is closest.",
             lambda mind: mind.acts(ToShip),
             [
-                Prefer("AR-TOK-04", "the closest", earliest(_near_first)),
+                Prefer("AR-TOK-04", "the closest", earliest(near_first)),
                 Prefer("AR-GOL-01", "the lowest number", earliest(lambda mind, o: o.ship)),
             ],
         )
@@ -274,7 +274,7 @@ PASS_TOKEN_TO = Page(
             lambda mind: mind.acts(ToShip),
             [
                 Prefer("AR-UPG-01", "one that lacks it and has room", _lacking),
-                Prefer("AR-TOK-04", "the closest", earliest(_near_first)),
+                Prefer("AR-TOK-04", "the closest", earliest(near_first)),
             ],
         )
     ],
