@@ -11,7 +11,7 @@ from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event, Watch
 from understudy.core.match import Header, Match
 from understudy.core.requests import Choose
-from understudy.games.armada import GAME, corrections
+from understudy.games.armada import GAME
 from understudy.games.armada.rules.damage import pile
 from understudy.games.armada.table import UNSEEN, Table
 
@@ -159,5 +159,21 @@ def test_tokens_of_cards_are_moved() -> None:
     played = Played({**START, "laid": [{"kind": "mine", "at": [900, 450]}]})
     played.match.correct(0, "map-token-1-x", "912.5")
     assert (played.table.laid[0].x, played.table.laid[0].y) == (912.5, 450.0)
-    told = corrections.told(played.table, 0, -1, 1, 5, 9125)
-    assert told == "mine 1 is at x 912.5"
+
+
+def test_values_beside_the_units_are_told_in_words() -> None:
+    laid = {**START, "laid": [{"kind": "mine", "at": [900, 450]}], "passes": [1, 0]}
+    match = Match(Header.of(GAME, ("person", "person"), {}, 1, laid), watch=(watch := Watch()))
+    match.advance()
+    for seat, name, new in (
+        (0, "map-token-1-x", "912.5"),
+        (0, "map-token-1-y", "460"),
+        (1, "pass-tokens", "2"),
+    ):
+        match.correct(seat, name, new)
+    told = [note for note in watch.notes if isinstance(note, Event) and note.verb.startswith("corrected")]
+    assert [GAME.words.event(table_of(match), note) for note in told] == [
+        "Corrected: First player: mine 1 is at x 912.5.",
+        "Corrected: First player: mine 1 is at y 460.",
+        "Corrected: Second player: pass tokens are 2.",
+    ]

@@ -143,3 +143,18 @@ def test_a_correction_is_told_in_a_sentence_and_taken_back() -> None:
     assert next(one for one in match.fields() if one.name == field.name and one.seat == 0).value == place
     match.undo()
     assert next(one for one in match.fields() if one.name == field.name and one.seat == 0).value != place
+
+
+def test_every_value_that_is_corrected_is_told_in_words() -> None:
+    lab = Lab("D1_290", "L1_128", *CARDS[2:])
+    lab.place("D1_290")
+    watch = lab.table.watch = Watch()
+    correct(lab.table, DARK, "used-pile", "1")
+    correct(lab.table, DARK, "activated", "3")
+    correct(lab.table, LIGHT, "generated", "2")
+    said = [find("swccg").words.event(lab.table, event) for event in watch.events()]
+    assert said == [
+        "Corrected: Dark has 1 card in the Used Pile.",
+        "Corrected: Dark has activated 3 Force.",
+        "Corrected: Light has generated 2 Force.",
+    ]

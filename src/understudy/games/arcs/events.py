@@ -35,6 +35,13 @@ class RiflesFired(Happening, verb="rifles"):
     hits: int = part()
 
 
+class ShipsMoved(Happening, verb="moved"):
+    origin: int = part()
+    target: int = part()
+    fresh: int = part()
+    damaged: int = part()
+
+
 class ShipsPlaced(Happening, verb="placed"):
     system: int = part()
     ships: int = part()

@@ -7,12 +7,11 @@ from typing import Generic, NamedTuple, TypeVar
 
 from understudy.core.corrections import Corrections, Field, Measure
 from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS, TOKENS
+from understudy.games.armada.events import MarkCorrected, TokenCorrected, UnitCorrected, UnitTold
 from understudy.games.armada.goals import STATION_HULL
 from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import ZONES, compass, to_pose
-from understudy.games.armada.options import (
-    NONE,
-)
+from understudy.games.armada.options import NONE
 from understudy.games.armada.rules.damage import bury, perish, pile
 from understudy.games.armada.table import UNSEEN, Ship, Squadron, Table
 from understudy.kit.saying import numbers, plural
@@ -32,6 +31,9 @@ HEADINGS = Measure(0, 359)
 #: More than any map is long.
 PLACES = Measure(0, 9999)
 TENTHS = 10
+#: What is told with fewer than three numbers.
+PASSES_CORRECTED, VICTORY_CORRECTED = "corrected-passes", "corrected-victory"
+STATION_CORRECTED, CARD_CORRECTED = "corrected-station", "corrected-card"
 
 
 class Slot(NamedTuple, Generic[U]):
@@ -369,9 +371,7 @@ def _put_mark(table: Table, field: Field, value: str) -> None:
     mark, name = field.name.removeprefix(f"{MARK}-").split("-")
     x, y = goal.marks[int(mark) - 1]
     goal.marks[int(mark) - 1] = (float(value), y) if name == "x" else (x, float(value))
-    table.tell(
-        "corrected", field.seat, NONE, int(mark), 2 if name == "x" else 3, round(TENTHS * float(value))
-    )
+    table.tell(MarkCorrected, field.seat, int(mark), int(name == "y"), round(TENTHS * float(value)))
 
 
 LAID = "map-token"
@@ -394,8 +394,7 @@ def _put_laid(table: Table, field: Field, value: str) -> None:
     one = table.laid[int(number) - 1]
     moved = one._replace(x=float(value)) if name == "x" else one._replace(y=float(value))
     table.laid[int(number) - 1] = moved
-    what = 5 if name == "x" else 6
-    table.tell("corrected", field.seat, NONE, int(number), what, round(TENTHS * float(value)))
+    table.tell(TokenCorrected, field.seat, int(number), int(name == "y"), round(TENTHS * float(value)))
 
 
 def _of_seat(table: Table, seat: int) -> Iterator[Field]:
@@ -436,22 +435,22 @@ def put(table: Table, field: Field, value: str) -> None:
     """Set one value. R14.2: as many damage cards as hull destroy a ship, no hull a squadron."""
     if field.name == PASSES:
         table.passes[field.seat] = int(value)
-        table.tell("corrected", field.seat, NONE, NONE, 0, int(value))
+        table.tell(PASSES_CORRECTED, field.seat, int(value))
     elif field.name == VICTORY and table.goal is not None:
         table.goal.victory[field.seat] = int(value)
-        table.tell("corrected", field.seat, NONE, NONE, 4, int(value))
+        table.tell(VICTORY_CORRECTED, field.seat, int(value))
     elif field.name.startswith(STATION_CARDS) and table.goal is not None:
         station = int(field.name.removeprefix(f"{STATION_CARDS}-"))
         table.goal.stations[station - 1] = int(value)
-        table.tell("corrected", field.seat, NONE, station, 7, int(value))
+        table.tell(STATION_CORRECTED, field.seat, station, int(value))
     elif field.name.startswith(MARK):
         _put_mark(table, field, value)
     elif field.name.startswith(LAID):
         _put_laid(table, field, value)
     elif field.name == AI_CARD:
         _put_card(table, field.seat, table.config.deck.ids.index(value))
-    elif not _put_on(table, field, value, 0, table.ships, ship_slots):
-        _put_on(table, field, value, 1, table.squadrons, squadron_slots)
+    elif not _put_on(table, field, value, table.ships, ship_slots):
+        _put_on(table, field, value, table.squadrons, squadron_slots)
 
 
 def _put_card(table: Table, seat: int, card: int) -> None:
@@ -460,16 +459,11 @@ def _put_card(table: Table, seat: int, card: int) -> None:
     assert orders is not None
     orders.bag = sorted({*orders.bag, orders.active} - {card})
     orders.active = card
-    table.tell("corrected", seat, NONE, NONE, 1, card)
+    table.tell(CARD_CORRECTED, seat, card)
 
 
 def _put_on(
-    table: Table,
-    field: Field,
-    value: str,
-    kind: int,
-    units: Sequence[U],
-    slots: Callable[[U], list[Slot[U]]],
+    table: Table, field: Field, value: str, units: Sequence[U], slots: Callable[[U], list[Slot[U]]]
 ) -> bool:
     for unit in units:
         head = f"{_named(table, unit)}-"
@@ -477,19 +471,21 @@ def _put_on(
             continue
         for number, slot in enumerate(slots(unit)):
             if head + slot.name == field.name:
-                _write(table, unit, kind, number, slot, value, "corrected")
+                _write(table, unit, number, slot, value, UnitCorrected)
                 return True
     return False
 
 
-def _write(table: Table, unit: U, kind: int, number: int, slot: Slot[U], value: str, verb: str) -> None:
+def _write(
+    table: Table, unit: U, number: int, slot: Slot[U], value: str, kind: type[UnitCorrected | UnitTold]
+) -> None:
     """Tell a value, and set it."""
     # Facedown dials are nobody else's business.
     secret = slot.name.startswith("dial-")
     code = round(TENTHS * float(value)) if isinstance(slot.words, Measure) else -1
     told = slot.words.index(value) if code < 0 else code
     to = (unit.seat,) if secret else None
-    table.tell(verb, unit.seat, kind, unit.index, number, told, to=to)
+    table.tell(kind, unit.seat, int(isinstance(unit, Squadron)), unit.index, number, told, to=to)
     slot.write(table, unit, value)
 
 
@@ -529,40 +525,47 @@ def tell_value(table: Table, unit: Ship | Squadron, name: str, value: str) -> No
     if isinstance(unit, Ship):
         of_ship = slot_of(ship_slots(unit), name)
         assert of_ship is not None
-        _write(table, unit, 0, *of_ship, value, "told-value")
+        _write(table, unit, *of_ship, value, UnitTold)
     else:
         of_squadron = slot_of(squadron_slots(unit), name)
         assert of_squadron is not None
-        _write(table, unit, 1, *of_squadron, value, "told-value")
+        _write(table, unit, *of_squadron, value, UnitTold)
 
 
-def told(table: Table, seat: int, kind: int, index: int, number: int, value: int) -> str:
-    """A correction in words."""
-    if kind == NONE and number >= 2:
-        if number == 4:
-            return f"victory tokens are {value}"
-        if number == 7:
-            return f"station {index} has {plural(value, 'damage card')}"
-        if number > 4:
-            what = table.laid[index - 1].kind.replace("-", " ") if index <= len(table.laid) else "token"
-            return f"{what} {index} is at {'xy'[number - 5]} {_tenths(value / TENTHS)}"
-        return f"objective token {index} is at {'xy'[number - 2]} {_tenths(value / TENTHS)}"
-    if kind == NONE:
-        return (
-            f"pass tokens are {value}"
-            if number == 0
-            else f"the activation card is {table.config.deck.cards[value]}"
-        )
-    if kind:
+def told(table: Table, of_squadron: int, index: int, number: int, value: int) -> str:
+    """A value of a unit in words."""
+    if of_squadron:
         squadron = table.squadrons[index]
         return _told(squadron, squadron_slots(squadron)[number], value)
     ship = table.ships[index]
     return _told(ship, ship_slots(ship)[number], value)
 
 
+def _token_at(table: Table, number: int, along: int, tenths: int) -> str:
+    """A token of a card that lies on the map; by its number alone where it has gone."""
+    what = table.laid[number - 1].kind.replace("-", " ") if number <= len(table.laid) else "token"
+    return f"{what} {number} {_at(along, tenths)}"
+
+
+def _at(along: int, tenths: int) -> str:
+    """One of the two numbers of a place."""
+    return f"is at {'xy'[along]} {_tenths(tenths / TENTHS)}"
+
+
 def _told(unit: U, slot: Slot[U], value: int) -> str:
     word = _tenths(value / TENTHS) if isinstance(slot.words, Measure) else slot.words[value]
     return f"{_title(unit)}: {slot.text} is {word}"
 
+
+#: Corrections in words, by what happened.
+SAID: dict[str, Callable[..., str]] = {
+    UnitCorrected.name: told,
+    TokenCorrected.name: _token_at,
+    MarkCorrected.name: lambda table, number, *place: f"objective token {number} {_at(*place)}",
+    PASSES_CORRECTED: lambda table, tokens: f"pass tokens are {tokens}",
+    VICTORY_CORRECTED: lambda table, tokens: f"victory tokens are {tokens}",
+    STATION_CORRECTED: lambda table, station, cards: f"station {station} has {plural(cards, 'damage card')}",
+    CARD_CORRECTED: lambda table, card: f"the activation card is {table.config.deck.cards[card]}",
+}
 
 CORRECTIONS: Corrections[Table] = Corrections(fields, put)

@@ -72,3 +72,42 @@ class DialSet(Happening, verb="sets-dial"):
     ship: int = part()
     place: int = part()
     command: int = part()
+
+
+class TokenSpent(Happening, verb="spends"):
+    kind: int = part()
+    state: int = part()
+    ship: int = part()
+    squadron: int = part()
+
+
+class StationShelled(Happening, verb="shells"):
+    ship: int = part()
+    zone: int = part()
+    mark: int = part()
+
+
+class UnitCorrected(Happening, verb="corrected"):
+    of_squadron: int = part()
+    unit: int = part()
+    slot: int = part()
+    value: int = part()
+
+
+class UnitTold(Happening, verb="told-value"):
+    of_squadron: int = part()
+    unit: int = part()
+    slot: int = part()
+    value: int = part()
+
+
+class MarkCorrected(Happening, verb="corrected-mark"):
+    number: int = part()
+    along: int = part()
+    tenths: int = part()
+
+
+class TokenCorrected(Happening, verb="corrected-token"):
+    number: int = part()
+    along: int = part()
+    tenths: int = part()

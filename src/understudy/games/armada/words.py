@@ -406,6 +406,10 @@ def _moves(table: Table, seat: int, args: tuple[int, ...]) -> str:
     return f"{_short_ship(table, args[0])} moves at {doings.course_of(args)}{down}"
 
 
+def _correction(say: Callable[..., str]) -> Callable[[Table, int, tuple[int, ...]], str]:
+    return lambda t, s, a: f"Corrected: {side_name(t, s)}: {say(t, *a)}"
+
+
 def _defender(table: Table, ship: int, squadron: int) -> str:
     return _short_ship(table, ship) if ship >= 0 else _squadron(table, squadron)
 
@@ -586,10 +590,10 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
         f"{_short_ship(t, a[0])} does not use {t.ships[a[0]].build.upgrades[a[1]].name}"
     ),
     "bonus": lambda t, s, a: f"{_short_ship(t, a[0])}: {LABELS[t.config.deck.cards[a[1]].bonus]}",
-    "corrected": lambda t, s, a: f"Corrected: {side_name(t, s)}: {corrections.told(t, s, *a)}",
+    **{verb: _correction(say) for verb, say in corrections.SAID.items()},
     "moved": lambda t, s, a: f"{_short_ship(t, a[0])} has moved",
     "squadrons-told": lambda t, s, a: f"{side_name(t, s)} has activated squadrons",
-    "told-value": lambda t, s, a: corrections.told(t, s, *a),
+    "told-value": lambda t, s, a: corrections.told(t, *a),
     "sets-dial": lambda t, s, a: f"Set dial {a[1] + 1} of {_short_ship(t, a[0])} to {command_name(a[2])}",
     "turned-down": lambda t, s, a: f"{_short_ship(t, a[0])}: {DAMAGE[a[1]].name} is turned facedown",
     "advice": lambda t, s, a: (

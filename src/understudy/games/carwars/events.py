@@ -53,3 +53,10 @@ class Spun(Happening, verb="spin"):
     right: int = part()
     tenths: int = part()
     whole: int = part()
+
+
+class TokensSet(Happening, verb="tokens"):
+    control: int = part()
+    ace: int = part()
+    control_before: int = part()
+    ace_before: int = part()

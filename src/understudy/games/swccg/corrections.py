@@ -7,7 +7,7 @@ A card is named by its title; where it is can be any place, card or pile that is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from understudy.core.corrections import Corrections, Field
 from understudy.games.swccg.data import (
@@ -21,6 +21,7 @@ from understudy.games.swccg.data import (
     UNITS,
     VEHICLE,
 )
+from understudy.games.swccg.events import CardCorrected, StateCorrected
 from understudy.games.swccg.names import PILES
 from understudy.games.swccg.queries import is_at, location, riders, units
 from understudy.games.swccg.rules.deploy import stands
@@ -57,7 +58,7 @@ from understudy.games.swccg.table import (
     Table,
     bits,
 )
-from understudy.kit.saying import numbers
+from understudy.kit.saying import numbers, plural
 
 #: Whose the values are that belong to nobody.
 SHARED = -1
@@ -75,8 +76,9 @@ STATES = ("undercover", "hit", "crashed")
 #: Piles that are counted, with the one that they are filled from.
 COUNTED = {FORCE: RESERVE, USED: RESERVE, RESERVE: USED, HAND: RESERVE}
 MOST_GENERATED, MOST_PARSECS = 40, 20
-#: What a correction is about, as it is told.
-WHERE, COUNT_OF, STATE, ACTIVATED, GENERATED, PARSEC = range(6)
+#: What is told with fewer than three numbers.
+COUNT_CORRECTED, PARSEC_CORRECTED = "corrected-count", "corrected-parsec"
+ACTIVATED_CORRECTED, GENERATED_CORRECTED = "corrected-activated", "corrected-generated"
 #: How a card lies, as it is told: in a pile, at or on a place, on a card, and the rest.
 IN_PILE, AT_PLACE, ON_CARD, OTHER = range(4)
 
@@ -310,18 +312,18 @@ def put(table: Table, field: Field, value: str) -> None:
     if field.name in counted:
         zone = counted[field.name]
         count(table, seat, zone, int(value))
-        table.tell("corrected", seat, COUNT_OF, zone, int(value))
+        table.tell(COUNT_CORRECTED, seat, zone, int(value))
     elif field.name == "activated":
         table.activated[seat] = int(value)
-        table.tell("corrected", seat, ACTIVATED, int(value))
+        table.tell(ACTIVATED_CORRECTED, seat, int(value))
     elif field.name == "generated":
         table.generation[seat] = int(value)
-        table.tell("corrected", seat, GENERATED, int(value))
+        table.tell(GENERATED_CORRECTED, seat, int(value))
     elif seat == SHARED:
         place = next(n for n, label in enumerate(names.places) if f"{slug(label)}-parsec" == field.name)
         table.parsec[place] = int(value)
         table.chart = Chart()
-        table.tell("corrected", seat, PARSEC, place, int(value))
+        table.tell(PARSEC_CORRECTED, seat, place, int(value))
     else:
         _put_card(table, names, field, value)
     table.touch()
@@ -363,13 +365,13 @@ def _put_card(table: Table, names: Labels, field: Field, value: str) -> None:
     )
     if field.name == slug(names.cards[card]):
         how, which, where = ways(table, names, card)[value]
-        table.tell("corrected", seat, WHERE, card, how, which, where)
+        table.tell(CardCorrected, seat, card, how, which, where)
         set_card(table, card, how, which, where)
         return
     state = field.name.removeprefix(f"{slug(names.cards[card])}-")
     mask = getattr(table, state) & ~BIT[card]
     setattr(table, state, mask | (BIT[card] if value == NO_YES[1] else 0))
-    table.tell("corrected", seat, STATE, card, STATES.index(state), NO_YES.index(value))
+    table.tell(StateCorrected, seat, card, STATES.index(state), NO_YES.index(value))
 
 
 def set_card(table: Table, card: int, how: int, which: int, where: int) -> None:
@@ -411,23 +413,9 @@ def into_pile(table: Table, card: int, zone: int) -> None:
 # -- telling it ----------------------------------------------------------------------------------------------
 
 
-def told(table: Table, seat: int, kind: int, *args: int) -> str:
-    """A correction in words."""
-    names = Labels(table)
-    if kind == WHERE:
-        return where_told(names, *args)
-    if kind == COUNT_OF:
-        return f"{SIDES[seat].capitalize()} has {args[1]} cards in the {PILES[args[0]]}"
-    if kind == STATE:
-        return f"{names.cards[args[0]]} is {'' if args[2] else 'not '}{STATES[args[1]]}"
-    if kind == PARSEC:
-        return f"{names.places[args[0]]} is at parsec {args[1]}"
-    word = "activated" if kind == ACTIVATED else "generated"
-    return f"{SIDES[seat].capitalize()} has {word} {args[0]} Force"
-
-
-def where_told(names: Labels, card: int, how: int, which: int, where: int) -> str:
+def where_told(table: Table, card: int, how: int, which: int, where: int) -> str:
     """Where a card lies now, as a sentence without its full stop."""
+    names = Labels(table)
     label = names.cards[card]
     if how == IN_PILE:
         return f"{label} goes to the {PILES[which]}" if which != OUT else f"{label} goes out of play"
@@ -438,5 +426,25 @@ def where_told(names: Labels, card: int, how: int, which: int, where: int) -> st
     words = {SIDE: "next to the table", LOC: "on the table, on top", UNDER: BELOW}
     return f"{label} is {words[which]}"
 
+
+def _side(seat: int) -> str:
+    return SIDES[seat].capitalize()
+
+
+def _state_told(table: Table, card: int, state: int, holds: int) -> str:
+    return f"{Labels(table).cards[card]} is {'' if holds else 'not '}{STATES[state]}"
+
+
+#: Corrections in words, by what happened.
+SAID: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
+    CardCorrected.name: lambda table, seat, args: where_told(table, *args),
+    StateCorrected.name: lambda table, seat, args: _state_told(table, *args),
+    COUNT_CORRECTED: lambda table, seat, args: (
+        f"{_side(seat)} has {plural(args[1], 'card')} in the {PILES[args[0]]}"
+    ),
+    PARSEC_CORRECTED: lambda table, seat, args: f"{Labels(table).places[args[0]]} is at parsec {args[1]}",
+    ACTIVATED_CORRECTED: lambda table, seat, args: f"{_side(seat)} has activated {args[0]} Force",
+    GENERATED_CORRECTED: lambda table, seat, args: f"{_side(seat)} has generated {args[0]} Force",
+}
 
 CORRECTIONS: Corrections[Table] = Corrections(fields, put)

@@ -35,3 +35,23 @@ class SystemMoved(Happening, verb="move-system"):
     place: int = part()
     parsec: int = part()
     around: int = part()
+
+
+class CardPut(Happening, verb="laid"):
+    card: int = part()
+    how: int = part()
+    which: int = part()
+    where: int = part()
+
+
+class CardCorrected(Happening, verb="corrected"):
+    card: int = part()
+    how: int = part()
+    which: int = part()
+    where: int = part()
+
+
+class StateCorrected(Happening, verb="corrected-state"):
+    card: int = part()
+    state: int = part()
+    holds: int = part()

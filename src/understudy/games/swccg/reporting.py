@@ -29,6 +29,7 @@ from understudy.games.swccg.corrections import (
     ways,
 )
 from understudy.games.swccg.data import INTERRUPT, LOCATION, SIDES
+from understudy.games.swccg.events import CardPut
 from understudy.games.swccg.names import PILES
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.queries import riders, units
@@ -481,7 +482,7 @@ def _lay(table: Table, seat: int, card: int, choice: Act) -> None:
             how, which, where = OTHER, SIDE if choice is options.LIES_BESIDE else LOC, NONE
     set_card(table, card, how, which, where)
     table.touch()
-    table.tell("laid", seat, card, how, which, where)
+    table.tell(CardPut, seat, card, how, which, where)
     table.then(("settle", ()))
 
 

@@ -276,6 +276,10 @@ _MOVES = (
 )
 
 
+def _correction(say: Callable[[Table, int, tuple[int, ...]], str]) -> Callable[[Table, Event], str]:
+    return lambda t, e: f"Corrected: {say(t, e.seat, e.args)}."
+
+
 _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "turn": lambda t, e: (
         f"Turn {e.args[0]}: {turn_of(side_name(e.seat), _sits(t, e.seat), _kind(t, e.seat))}."
@@ -359,8 +363,8 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "unseen-to-used": lambda t, e: f"{side_name(e.seat)} puts a card of the hand on the Used Pile, unseen.",
     "must-lose": lambda t, e: f"{side_name(e.seat)} loses {e.args[0]} Force.",
     "untold": lambda t, e: f"The move that {side_name(e.seat)} entered is no longer possible.",
-    "laid": lambda t, e: f"{corrections.where_told(corrections.Labels(t), *e.args)}.",
-    "corrected": lambda t, e: f"Corrected: {corrections.told(t, e.seat, *e.args)}.",
+    "laid": lambda t, e: f"{corrections.where_told(t, *e.args)}.",
+    **{verb: _correction(say) for verb, say in corrections.SAID.items()},
     "over": lambda t, e: f"{side_name(e.seat)} wins.",
 }
 

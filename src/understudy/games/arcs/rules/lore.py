@@ -7,7 +7,7 @@ from collections.abc import Callable
 from understudy.core.flow import Flow, roll
 from understudy.games.arcs import cards, options
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, Kind
-from understudy.games.arcs.events import Annexed, RiflesFired
+from understudy.games.arcs.events import Annexed, RiflesFired, ShipsMoved
 from understudy.games.arcs.places import BIT, FUEL, MATERIAL, PSIONIC, RELIC, WEAPON, System
 from understudy.games.arcs.queries import is_declared
 from understudy.games.arcs.rules import ambitions
@@ -173,7 +173,7 @@ def guide(table: Table, seat: int, act: options.Link) -> Flow[None]:
             if count:
                 board.take(owner, kind, act.system, count)
                 board.put(owner, kind, act.to, count)
-        table.tell("moved", owner, act.system, act.to, *size.counts)
+        table.tell(ShipsMoved, owner, act.system, act.to, *size.counts)
 
 
 def _martyrs(table: Table, seat: int) -> list[options.OnPiece]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from understudy.core.flow import Flow
 from understudy.games.arcs.board import HURT_SHIP, PORT, SHIP
 from understudy.games.arcs.cards import GATE_PORTS, SPRINTER_DRIVES
+from understudy.games.arcs.events import ShipsMoved
 from understudy.games.arcs.options import SPRINTS, STOP, AtSystem, Link, groups, moves, onward
 from understudy.games.arcs.places import BIT, GATES, NONE, System
 from understudy.games.arcs.queries import flies_on, has_catapult, move_limit
@@ -32,7 +33,7 @@ def step(table: Table, seat: int, origin: System, to: System, fresh: int, damage
     if damaged:
         board.take(seat, HURT_SHIP, origin, damaged)
         board.put(seat, HURT_SHIP, to, damaged)
-    table.tell("moved", seat, origin, to, fresh, damaged)
+    table.tell(ShipsMoved, seat, origin, to, fresh, damaged)
 
 
 def _pay_at_gate(table: Table, seat: int, gate: System) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from understudy.core.flow import Flow
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER, TOKENS, Effect
+from understudy.games.armada.events import TokenSpent
 from understudy.games.armada.measures import BANDS, LONG
 from understudy.games.armada.options import (
     Ability,
@@ -282,7 +283,7 @@ def spend(table: Table, attack: Attack, index: int) -> Flow[None]:
     attack.spent |= 1 << index
     seat = defender_seat(table, attack)
     whose = jan.index if jan is not None and lent else attack.target_squadron
-    table.tell("spends", seat, kind, states[place], attack.target_ship, whose)
+    table.tell(TokenSpent, seat, kind, states[place], attack.target_ship, whose)
     if lent:
         yield from _WORK[kind](table, attack, index, ready)
         return

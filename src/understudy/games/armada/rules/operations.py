@@ -18,7 +18,7 @@ from understudy.games.armada.dice import (
     die_name,
     die_of,
 )
-from understudy.games.armada.events import ShieldsSet
+from understudy.games.armada.events import ShieldsSet, TokenSpent
 from understudy.games.armada.options import (
     COMMAND_ACTS,
     ZONE_ACTS,
@@ -304,7 +304,7 @@ def _op_spend_token(table: Table, use: Use, effect: Effect, attack: Attack, subj
     index = chosen.token
     tokens[index] -= 1
     unit = attack.target_ship, attack.target_squadron
-    table.tell("spends", defender_seat(table, attack), types[index], tokens[index], *unit)
+    table.tell(TokenSpent, defender_seat(table, attack), types[index], tokens[index], *unit)
 
 
 def _op_exhaust_upgrade(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:

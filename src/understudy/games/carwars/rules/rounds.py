@@ -9,6 +9,7 @@ from understudy.core.table import Step
 from understudy.games.carwars import dice, judging
 from understudy.games.carwars.builds import DRIVER, GUNNER
 from understudy.games.carwars.constants import RULES
+from understudy.games.carwars.events import TokensSet
 from understudy.games.carwars.options import CARS, DOUSES, HEALS, NONE
 from understudy.games.carwars.rules.chance import MAMBA, may_use, offer, roll_dice
 from understudy.games.carwars.rules.damage import damage, hurt_tires
@@ -207,7 +208,7 @@ def take_control(table: Table, seat: int) -> Flow[None] | None:
     car.ace = car.total("ace")
     if not WITH_TOKENS.isdisjoint(car.build.numbers):
         return _take_more(table, seat, before)
-    table.tell("tokens", seat, car.control, car.ace, *before)
+    table.tell(TokensSet, seat, car.control, car.ace, *before)
     return None
 
 
@@ -222,7 +223,7 @@ def _take_more(table: Table, seat: int, before: tuple[int, int]) -> Flow[None]:
         car.ace += (yield from judging.terrain(table, seat)) * car.total("terrain_ace")
     if car.having("mamba") != NONE:
         yield from _mamba(table, seat)
-    table.tell("tokens", seat, car.control, car.ace, *before)
+    table.tell(TokensSet, seat, car.control, car.ace, *before)
     yield from offer_autopilot(table, seat)
 
 

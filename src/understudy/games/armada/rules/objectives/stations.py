@@ -10,6 +10,7 @@ from math import hypot
 
 from understudy.core.flow import Flow
 from understudy.games.armada.dice import CRITS, HITS, Armament, longest, reaching
+from understudy.games.armada.events import StationShelled
 from understudy.games.armada.goals import STATION, STATION_HULL
 from understudy.games.armada.options import Shell, Storm
 from understudy.games.armada.queries import (
@@ -123,7 +124,7 @@ def shell(table: Table, ship: int, zone: int, mark: int) -> Flow[None]:
         return
     one.fired |= 1 << zone
     one.attacks += 1
-    table.tell("shells", one.seat, ship, zone, mark)
+    table.tell(StationShelled, one.seat, ship, zone, mark)
     rolled = yield from rolling(one.seat, "Roll the attack", _fewer(*found), "attack")
     _damaged(table, mark, sum(HITS[face] + CRITS[face] for _, face in rolled))
 
