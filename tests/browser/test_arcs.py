@@ -6,16 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.table import (
-    Server,
-    after,
-    click,
-    new_match,
-    settled,
-    show_cards,
-    show_log,
-    state_of,
-)
+from tests.browser.table import Server, after, click, new_match, settled, show_cards, show_log, state_of
 from tests.browser.test_pages import LIMIT, faults, weight
 
 SEATS = ["person", "supercat:normal", "supercat:normal"]

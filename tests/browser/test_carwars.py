@@ -9,17 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.table import (
-    Server,
-    after,
-    begin,
-    click,
-    is_over,
-    new_match,
-    reached,
-    settled,
-    state_of,
-)
+from tests.browser.table import Server, after, begin, click, is_over, new_match, reached, settled, state_of
 from tests.browser.test_pages import LIMIT, faults, finish, weight
 
 SEATS = ["person", "bot", "bot"]

@@ -10,16 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.swing import played
-from tests.browser.table import (
-    Guard,
-    Server,
-    click,
-    end_turn,
-    loaded,
-    new_match,
-    settled,
-    state_of,
-)
+from tests.browser.table import Guard, Server, click, end_turn, loaded, new_match, settled, state_of
 
 LIMIT = 150_000
 

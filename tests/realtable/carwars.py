@@ -11,15 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from tests.realtable.companion import (
-    Asked,
-    Happened,
-    Played,
-    Teller,
-    beside,
-    follow,
-    watch_questions,
-)
+from tests.realtable.companion import Asked, Happened, Played, Teller, beside, follow, watch_questions
 from understudy.core.events import Event, Watch
 from understudy.core.game import REPORTED
 from understudy.core.match import Header, Match

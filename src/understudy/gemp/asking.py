@@ -14,15 +14,7 @@ from understudy.games.swccg.data import CREATURE, LOCATION, UNITS
 from understudy.games.swccg.options import DONE, PASS
 from understudy.games.swccg.queries import is_at, slots_free
 from understudy.games.swccg.rules.deploy import spots
-from understudy.games.swccg.table import (
-    FORCE,
-    LOST,
-    NONE,
-    PASSENGER,
-    PILOT,
-    RESERVE,
-    USED,
-)
+from understudy.games.swccg.table import FORCE, LOST, NONE, PASSENGER, PILOT, RESERVE, USED
 from understudy.gemp import patterns
 from understudy.gemp.actions import meant
 from understudy.gemp.decisions import ARBITRARY_CARDS

@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.armada.cardtable import (
-    MC80,
-    USE,
-    USE1,
-    XWING,
-    case,
-    commanding,
-    defend,
-    fight,
-    scene,
-)
+from tests.games.armada.cardtable import MC80, USE, USE1, XWING, case, commanding, defend, fight, scene
 from tests.games.armada.tables import Played
 from understudy.games.armada import GAME
 from understudy.games.armada.cards import NAVIGATE, SHIPS, TOKENS, UPGRADES

@@ -8,17 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.games.armada.cardtable import (
-    CR90,
-    MC80,
-    USE,
-    VADER,
-    commanding,
-    defend,
-    fight,
-    flak,
-    shown,
-)
+from tests.games.armada.cardtable import CR90, MC80, USE, VADER, commanding, defend, fight, flak, shown
 from tests.games.armada.test_upgrades import built
 from understudy.games.armada.cards import SHIPS, UPGRADES, UpgradeCard
 from understudy.games.armada.measures import PACKAGE

@@ -8,9 +8,7 @@ import pytest
 
 from tests.games.armada.tables import Played, fleet, place, position
 from understudy.games.armada.cards import DAMAGE, DAMAGE_DECK, DAMAGE_OF
-from understudy.games.armada.options import (
-    DIAL,
-)
+from understudy.games.armada.options import DIAL
 from understudy.games.armada.rules.damage import pile, remove_ship
 from understudy.games.armada.rules.repairing import repair_options, repair_points
 from understudy.games.armada.table import UNSEEN

@@ -11,14 +11,7 @@ from tests.games.armada.tables import fleet, place
 from understudy.core.errors import BadData
 from understudy.core.game import PARTLY, UNPLAYED, WHOLE
 from understudy.games.armada import cards
-from understudy.games.armada.cards import (
-    DAMAGE,
-    DAMAGE_DECK,
-    SHIPS,
-    SQUADRONS,
-    UPGRADES,
-    card_states,
-)
+from understudy.games.armada.cards import DAMAGE, DAMAGE_DECK, SHIPS, SQUADRONS, UPGRADES, card_states
 from understudy.games.armada.dice import ACCURACY, DICE, FACE_OF, armament, longest, mixed, reaching
 from understudy.games.armada.fleets import FLEETS
 from understudy.games.armada.measures import PACKAGE

@@ -32,9 +32,7 @@ from understudy.games.armada import GAME
 from understudy.games.armada.aicards import supplied
 from understudy.games.armada.cards import SHIPS, SQUADRONS, UPGRADES
 from understudy.games.armada.measures import ARCS, OBSTACLES, TOKENS, to_pose
-from understudy.games.armada.options import (
-    rounded,
-)
+from understudy.games.armada.options import rounded
 from understudy.games.armada.queries import fits, tenth
 from understudy.games.armada.rules.courses import maneuvers
 from understudy.games.armada.rules.deploy import pass_tokens

@@ -7,18 +7,7 @@ from __future__ import annotations
 
 from understudy.games.swccg.data import CHARACTER, STARSHIP, VEHICLE
 from understudy.games.swccg.queries import faced
-from understudy.games.swccg.table import (
-    ABOARD,
-    CAPTIVE,
-    HOLD,
-    NONE,
-    PILOT,
-    PLAY,
-    SIDE,
-    STACKED,
-    UNDER,
-    Table,
-)
+from understudy.games.swccg.table import ABOARD, CAPTIVE, HOLD, NONE, PILOT, PLAY, SIDE, STACKED, UNDER, Table
 
 UNITS = (CHARACTER, STARSHIP, VEHICLE)
 

@@ -6,16 +6,7 @@ What texts say (where a card may be, what it costs) it takes from their clauses,
 
 from __future__ import annotations
 
-from tests.games.swccg.naive import (
-    at,
-    carriers,
-    is_active,
-    is_inside,
-    presence,
-    speaks,
-    value,
-    works,
-)
+from tests.games.swccg.naive import at, carriers, is_active, is_inside, presence, speaks, value, works
 from understudy.games.swccg.data import CHARACTER, CREATURE, DARK, LIGHT, STARSHIP, VEHICLE, Card
 from understudy.games.swccg.queries import faced, icons
 from understudy.games.swccg.table import ASTROMECH, AT, FORCE, HOLD, NONE, OUT, PASSENGER, PILOT, PLAY, Table

@@ -12,17 +12,7 @@ from understudy.games.swccg.queries import temp
 from understudy.games.swccg.rules.piles import lose_force, recirculate, retrieve
 from understudy.games.swccg.rules.turn import end_temps, lock, may_activate
 from understudy.games.swccg.strength import generation
-from understudy.games.swccg.table import (
-    BIT,
-    FORCE,
-    HAND,
-    LOST,
-    PHASES,
-    RESERVE,
-    TURN_END,
-    UNRESOLVED,
-    USED,
-)
+from understudy.games.swccg.table import BIT, FORCE, HAND, LOST, PHASES, RESERVE, TURN_END, UNRESOLVED, USED
 
 
 def sizes(lab: Lab, seat: int) -> list[int]:

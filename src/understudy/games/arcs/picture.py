@@ -21,12 +21,7 @@ from understudy.games.arcs.cardtext import COURT_TEXT, LEADER_TEXT, LORE_TEXT
 from understudy.games.arcs.names import card_name, color_name, place_name
 from understudy.games.arcs.options import COLORS
 from understudy.games.arcs.places import NONE, RESOURCES
-from understudy.games.arcs.queries import (
-    GAME_END,
-    LAST_CHAPTER,
-    ambitions_of,
-    open_slots,
-)
+from understudy.games.arcs.queries import GAME_END, LAST_CHAPTER, ambitions_of, open_slots
 from understudy.games.arcs.table import COPY, LEAD, SLOT_KEYS, Table
 from understudy.games.arcs.view import View
 from understudy.kit.masks import bits

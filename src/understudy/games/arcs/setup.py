@@ -24,14 +24,7 @@ from understudy.games.arcs.cards import (
     SETUP_IDS,
     Pieces,
 )
-from understudy.games.arcs.options import (
-    RANDOM_RESOURCES,
-    RIVALS,
-    SETUPS,
-    TAKES_LEADER,
-    TAKES_LORE,
-    Numbered,
-)
+from understudy.games.arcs.options import RANDOM_RESOURCES, RIVALS, SETUPS, TAKES_LEADER, TAKES_LORE, Numbered
 from understudy.games.arcs.places import CLUSTERS, FUEL, GATES, IN_CLUSTER, MATERIAL, NONE, TYPES, in_clusters
 from understudy.games.arcs.queries import seats_in_order
 from understudy.games.arcs.rules.court import refill

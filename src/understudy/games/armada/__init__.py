@@ -18,9 +18,7 @@ from understudy.games.armada.corrections import CORRECTIONS
 from understudy.games.armada.features import FEATURES, VOCABULARY
 from understudy.games.armada.glossary import GLOSSARY
 from understudy.games.armada.greedy import greedy
-from understudy.games.armada.options import (
-    find,
-)
+from understudy.games.armada.options import find
 from understudy.games.armada.picture import picture, redraw
 from understudy.games.armada.position import position
 from understudy.games.armada.position import read_position as read

@@ -17,9 +17,7 @@ from understudy.core.judging import forget, judge_all, judge_once, key_of, recal
 from understudy.core.option import NO, YES, Option
 from understudy.core.requests import About, Judge
 from understudy.games.armada.measures import BANDS, DISTANCES, RANGES, ZONES
-from understudy.games.armada.options import (
-    MOST_UNITS,
-)
+from understudy.games.armada.options import MOST_UNITS
 
 if TYPE_CHECKING:
     from understudy.games.armada.table import Ship, Squadron, Table

@@ -23,9 +23,7 @@ from understudy.games.armada.fleets import FLEETS, Fleet, from_row, to_json
 from understudy.games.armada.goals import STATION_HULL
 from understudy.games.armada.measures import FOUR, MAPS, OBSTACLES, OF_OBJECTIVES, ZONES, compass, to_pose
 from understudy.games.armada.objectives import NO_OBJECTIVE, OBJECTIVES, USUAL_READING
-from understudy.games.armada.options import (
-    NONE,
-)
+from understudy.games.armada.options import NONE
 from understudy.games.armada.possible import check, check_fleets, check_stored
 from understudy.games.armada.rules.deploy import LATE
 from understudy.games.armada.rules.obstacles import SECOND_STATION

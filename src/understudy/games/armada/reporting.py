@@ -29,11 +29,7 @@ from understudy.games.armada.corrections import (
 from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import DISTANCES, FRONT, MOST_CLICKS, compass, to_pose
 from understudy.games.armada.names import ship_name, squadron_name, unit_name
-from understudy.games.armada.rules.asking import (
-    choose,
-    confirm,
-    may_choose,
-)
+from understudy.games.armada.rules.asking import choose, confirm, may_choose
 from understudy.games.armada.rules.attack import declare_dogfight, declare_flak, declare_ship, declare_strike
 from understudy.games.armada.rules.courses import CLICK_NAMES, SIDE_NAMES, squadrons_under
 from understudy.games.armada.rules.damage import bury, deal, discard_card, pile, remove_ship

@@ -25,9 +25,7 @@ from understudy.games.armada.measures import (
     Map,
 )
 from understudy.games.armada.objectives import WIDE, Objective
-from understudy.games.armada.options import (
-    NONE,
-)
+from understudy.games.armada.options import NONE
 from understudy.geometry import Box, Disc, Point, Polygon, Pose, Region
 from understudy.kit.positions import meant
 from understudy.kit.records import Copying, Slotted, Written, anew, fresh

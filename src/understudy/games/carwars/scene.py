@@ -8,16 +8,7 @@ from understudy.core.events import Event
 from understudy.core.requests import Choose, Request
 from understudy.core.scene import Face, Scene, Throw
 from understudy.games.carwars.builds import SIDES
-from understudy.games.carwars.dice import (
-    BY_COLOR,
-    COLORS,
-    FACE_OF,
-    FACES,
-    SYMBOL,
-    SYMBOLS,
-    TIMES,
-    TONES,
-)
+from understudy.games.carwars.dice import BY_COLOR, COLORS, FACE_OF, FACES, SYMBOL, SYMBOLS, TIMES, TONES
 from understudy.games.carwars.options import NAMES, OnDie
 from understudy.games.carwars.rules.chance import DRIVING, ROLLS
 from understudy.games.carwars.table import Table

@@ -22,15 +22,7 @@ from understudy.games.arcs.bots.supercat.pages.suits import suit_page
 from understudy.games.arcs.bots.supercat.plans import combat, moving
 from understudy.games.arcs.bots.supercat.plans.kinds import Combat
 from understudy.games.arcs.bots.supercat.terms import largest_groups
-from understudy.games.arcs.cards import (
-    ACTION_IDS,
-    LOYAL,
-    PIPS,
-    SUIT,
-    SUIT_ACTIONS,
-    SUITS,
-    action_deck,
-)
+from understudy.games.arcs.cards import ACTION_IDS, LOYAL, PIPS, SUIT, SUIT_ACTIONS, SUITS, action_deck
 from understudy.games.arcs.places import GATES
 from understudy.games.arcs.table import Table
 from understudy.games.arcs.view import View

@@ -14,11 +14,7 @@ from shapely.geometry import box
 
 from understudy.games.armada.aicards import AiCard
 from understudy.games.armada.measures import BASES, TOOL_WIDTH, compass
-from understudy.games.armada.options import (
-    AttackShip,
-    Maneuver,
-    ShipAttack,
-)
+from understudy.games.armada.options import AttackShip, Maneuver, ShipAttack
 from understudy.games.armada.rules.courses import Sources, maneuvers
 from understudy.games.armada.shots import Shot
 from understudy.games.armada.table import Ship, Table

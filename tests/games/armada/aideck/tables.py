@@ -15,13 +15,7 @@ from understudy.games.armada import GAME
 from understudy.games.armada.aicards import AiCard, supplied
 from understudy.games.armada.bots.aideck.bot import think
 from understudy.games.armada.bots.aideck.terms import Mind
-from understudy.games.armada.options import (
-    DONE,
-    AtPoint,
-    AtSpot,
-    LayObstacle,
-    Spot,
-)
+from understudy.games.armada.options import DONE, AtPoint, AtSpot, LayObstacle, Spot
 from understudy.games.armada.table import Table
 from understudy.games.armada.view import View
 from understudy.geometry import Point

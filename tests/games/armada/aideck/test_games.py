@@ -21,9 +21,7 @@ from understudy.games.armada import GAME
 from understudy.games.armada.bots.aideck.bot import PAGES
 from understudy.games.armada.cards import SALVO
 from understudy.games.armada.measures import BASES, compass
-from understudy.games.armada.options import (
-    Maneuver,
-)
+from understudy.games.armada.options import Maneuver
 from understudy.games.armada.rules.activation import attack_options
 from understudy.games.armada.rules.courses import fly
 from understudy.games.armada.table import Table

@@ -11,9 +11,7 @@ from understudy.core.events import Watch
 from understudy.games.armada.aicards import MOVEMENT_PRIORITIES
 from understudy.games.armada.bots.aideck.courses import Courses, own_sources
 from understudy.games.armada.measures import compass
-from understudy.games.armada.options import (
-    Maneuver,
-)
+from understudy.games.armada.options import Maneuver
 from understudy.games.armada.rules.courses import Sources
 from understudy.games.armada.table import Squadron, Table
 

@@ -16,9 +16,7 @@ from understudy.games.armada import GAME
 from understudy.games.armada.bots.aideck.repairs import Spending, next_zone
 from understudy.games.armada.cards import COMMANDS, UPGRADES
 from understudy.games.armada.cards import SHIPS as SHIPS_OF
-from understudy.games.armada.options import (
-    Maneuver,
-)
+from understudy.games.armada.options import Maneuver
 from understudy.games.armada.rules.courses import maneuvers
 from understudy.games.armada.rules.repairing import repair_options
 from understudy.games.armada.setup import introduce, set_up

@@ -7,15 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from understudy.core.flow import Flow
 from understudy.games.armada.dice import ACCURACY, BLUE, CRITS, HAS, RED, code_of
 from understudy.games.armada.events import ShieldsSet
-from understudy.games.armada.options import (
-    NONE,
-    Ability,
-    Act,
-    Lock,
-    SpendDie,
-    SpendToken,
-    ToSquadron,
-)
+from understudy.games.armada.options import NONE, Ability, Act, Lock, SpendDie, SpendToken, ToSquadron
 from understudy.games.armada.queries import (
     DISTANCE_1,
     Seen,

@@ -64,12 +64,7 @@ from understudy.games.armada.rules.attack import (
     zone_target,
 )
 from understudy.games.armada.rules.boarding import boarded
-from understudy.games.armada.rules.damage import (
-    CREW_PANIC,
-    LIFE_SUPPORT,
-    gain_token,
-    suffer_somewhere,
-)
+from understudy.games.armada.rules.damage import CREW_PANIC, LIFE_SUPPORT, gain_token, suffer_somewhere
 from understudy.games.armada.rules.doubling import double, may_double
 from understudy.games.armada.rules.effects import (
     Use,

@@ -62,7 +62,7 @@ def arrival(table: Table, carrier: int, upgrade: int) -> Flow[None]:
             lambda pose: Place(pose),
             lambda option: isinstance(option, Place) and arrival_legal(table, owner, ship, option.spot),
             "It must be at distance 1 of its carrier and overlap nothing.",
-            lambda: options,
+            options,
         ),
         topic="arrival",
         about={"ship": ship.index, "carrier": carrier},

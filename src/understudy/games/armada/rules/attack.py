@@ -30,11 +30,7 @@ from understudy.games.armada.dice import (
 from understudy.games.armada.events import FlakFired, ShipAttacks, SquadronStrikes
 from understudy.games.armada.goals import read_otherwise
 from understudy.games.armada.judging import may_be
-from understudy.games.armada.queries import (
-    Seen,
-    counts_both,
-    living_squadrons,
-)
+from understudy.games.armada.queries import Seen, counts_both, living_squadrons
 from understudy.games.armada.rules import aces
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.conditions import met

@@ -5,12 +5,7 @@ from __future__ import annotations
 from understudy.core.flow import Flow
 from understudy.core.requests import About
 from understudy.games.armada.measures import compass, to_pose
-from understudy.games.armada.options import (
-    AS_DRAWN,
-    Act,
-    Stands,
-    rounded,
-)
+from understudy.games.armada.options import AS_DRAWN, Act, Stands, rounded
 from understudy.games.armada.queries import Seen
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.spots import poses

@@ -15,10 +15,7 @@ from understudy.games.armada.queries import (
 )
 from understudy.games.armada.rules.aces import suffer_in_attack
 from understudy.games.armada.rules.asking import choose
-from understudy.games.armada.rules.damage import (
-    hurt,
-    suffer_somewhere,
-)
+from understudy.games.armada.rules.damage import hurt, suffer_somewhere
 from understudy.games.armada.rules.effects import Use, bystanders, card_name, effect_of, pay
 from understudy.games.armada.table import Attack, Ship, Squadron, Table
 

@@ -15,13 +15,7 @@ from understudy.games.armada.cards import COMMANDS, SCATTER, TOKENS
 from understudy.games.armada.clearance import clearance
 from understudy.games.armada.dice import HAS, HITS, RED
 from understudy.games.armada.goals import setup_of
-from understudy.games.armada.measures import (
-    BASES,
-    DISTANCES,
-    SQUADRON_RADIUS,
-    deployment_zone,
-    to_pose,
-)
+from understudy.games.armada.measures import BASES, DISTANCES, SQUADRON_RADIUS, deployment_zone, to_pose
 from understudy.games.armada.queries import SLACK, Seen, at_rift, fits, overlapped_ships, plays
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.hangars import swarm_carrier, waiting_wing

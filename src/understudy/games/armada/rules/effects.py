@@ -30,21 +30,10 @@ from understudy.games.armada.dice import (
 )
 from understudy.games.armada.events import ShieldsSet
 from understudy.games.armada.measures import FRONT
-from understudy.games.armada.queries import (
-    CLOSE,
-    Seen,
-    at_distance,
-    living_ships,
-    living_squadrons,
-    within,
-)
+from understudy.games.armada.queries import CLOSE, Seen, at_distance, living_ships, living_squadrons, within
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.conditions import friends_at, met
-from understudy.games.armada.rules.damage import (
-    gain_token,
-    may_recover,
-    suffer_somewhere,
-)
+from understudy.games.armada.rules.damage import gain_token, may_recover, suffer_somewhere
 from understudy.games.armada.table import (
     CANNON,
     COUNTER,

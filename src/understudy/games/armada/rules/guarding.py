@@ -8,14 +8,7 @@ from understudy.games.armada.events import ShieldsSet
 from understudy.games.armada.options import ZONE_ACTS, Ability, Shift, SpendToken
 from understudy.games.armada.queries import Seen, at_distance, living_ships
 from understudy.games.armada.rules.asking import choose, may_choose
-from understudy.games.armada.rules.effects import (
-    Use,
-    candidates,
-    card_name,
-    in_turn,
-    pay,
-    payable_tokens,
-)
+from understudy.games.armada.rules.effects import Use, candidates, card_name, in_turn, pay, payable_tokens
 from understudy.games.armada.table import BATTERY, DISCARDED, SLOWED, STRIKE, Attack, Ship, Table
 
 SLOWER, FASTER = Ability("slower"), Ability("faster")

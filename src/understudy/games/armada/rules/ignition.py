@@ -11,20 +11,8 @@ from understudy.games.armada.cards import Effect
 from understudy.games.armada.dice import reaching
 from understudy.games.armada.events import ShipIgnites
 from understudy.games.armada.judging import may_be
-from understudy.games.armada.measures import (
-    BASES,
-    BEYOND,
-    RANGES,
-)
-from understudy.games.armada.options import (
-    NONE,
-    PLACED,
-    Act,
-    AttackShip,
-    LayMark,
-    ToShip,
-    rounded,
-)
+from understudy.games.armada.measures import BASES, BEYOND, RANGES
+from understudy.games.armada.options import NONE, PLACED, Act, AttackShip, LayMark, ToShip, rounded
 from understudy.games.armada.queries import (
     COOLANT,
     DEPOWERED,
@@ -43,16 +31,7 @@ from understudy.games.armada.rules.attack import begin, of_battery
 from understudy.games.armada.rules.effects import Use
 from understudy.games.armada.rules.spots import spots
 from understudy.games.armada.shots import Shot, veiled
-from understudy.games.armada.table import (
-    EXHAUSTED,
-    MARK_RADIUS,
-    READY,
-    TARGET,
-    Hull,
-    Laid,
-    Ship,
-    Table,
-)
+from understudy.games.armada.table import EXHAUSTED, MARK_RADIUS, READY, TARGET, Hull, Laid, Ship, Table
 from understudy.games.armada.tokens_seen import forget_token, ignition_shot
 from understudy.geometry import Disc, Point, Zone, part_in, runs_through, separation, shortest_lines
 

@@ -7,13 +7,7 @@ from math import cos, hypot, pi, sin
 
 from understudy.core.flow import Flow
 from understudy.games.armada.cards import Effect
-from understudy.games.armada.dice import (
-    CRITS,
-    HITS,
-    Armament,
-    longest,
-    reaching,
-)
+from understudy.games.armada.dice import CRITS, HITS, Armament, longest, reaching
 from understudy.games.armada.judging import may_be
 from understudy.games.armada.measures import DISTANCES, SQUADRON_RADIUS, compass, to_pose
 from understudy.games.armada.options import (
@@ -431,7 +425,7 @@ def move_obstacle(
             lambda pose: LayObstacle(old.id, pose),
             legal,
             "It is moved within distance 1-2, onto nothing.",
-            lambda: ways,
+            ways,
         ),
         topic="move-obstacle",
         about={**about, "obstacle": old.id, "rock": number},

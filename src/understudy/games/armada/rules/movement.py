@@ -12,14 +12,7 @@ from understudy.games.armada.cards import DAMAGE_OF, NAVIGATE
 from understudy.games.armada.judging import has_moved, piece
 from understudy.games.armada.measures import HARMFUL, MOST_CLICKS
 from understudy.games.armada.options import BOTH, DIAL, HALT, TOKEN, Maneuver, Mend, Overlapped
-from understudy.games.armada.queries import (
-    SLACK,
-    Seen,
-    at_rift,
-    far,
-    plays,
-    ruled_otherwise,
-)
+from understudy.games.armada.queries import SLACK, Seen, at_rift, far, plays, ruled_otherwise
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.confirming import confirm_pose, witness
 from understudy.games.armada.rules.courses import (

@@ -5,11 +5,7 @@ from __future__ import annotations
 from understudy.core.flow import Flow
 from understudy.games.armada.aicards import CREW, PARTIES, SPARE, SURGE
 from understudy.games.armada.cards import DAMAGE_OF
-from understudy.games.armada.options import (
-    KEEP_CARD,
-    NEXT_CARD,
-    NONE,
-)
+from understudy.games.armada.options import KEEP_CARD, NEXT_CARD, NONE
 from understudy.games.armada.rules.asking import choose, turn_over
 from understudy.games.armada.rules.damage import gain_token
 from understudy.games.armada.rules.effects import recover_one

@@ -9,16 +9,7 @@ from understudy.core.flow import choose as secretly
 from understudy.core.reporting import REPORT
 from understudy.core.table import Step
 from understudy.games.armada.cards import COMMANDS, DAMAGE_OF
-from understudy.games.armada.options import (
-    DIAL_ACTS,
-    NONE,
-    PASS,
-    Activate,
-    ChooseCommand,
-    Flew,
-    Fly,
-    Stored,
-)
+from understudy.games.armada.options import DIAL_ACTS, NONE, PASS, Activate, ChooseCommand, Flew, Fly, Stored
 from understudy.games.armada.queries import (
     LONG,
     Seen,
@@ -176,7 +167,7 @@ def assign(table: Table, ship: int) -> Flow[None]:
     chosen = yield from secretly(
         one.seat,
         f"Choose a command for {one.name}{which}",
-        lambda: DIAL_ACTS,
+        DIAL_ACTS,
         topic="assign-dial",
         about={"ship": ship, "place": place},
     )

@@ -9,12 +9,9 @@ from typing import TypeVar
 
 from understudy.core.compose import Spot, Spots
 from understudy.core.option import Option
+from understudy.core.requests import Offered, offered
 from understudy.games.armada.measures import BASES, SQUADRON_RADIUS
-from understudy.games.armada.options import (
-    Act,
-    AtPoint,
-    rounded,
-)
+from understudy.games.armada.options import Act, AtPoint, rounded
 from understudy.games.armada.queries import SLACK, Seen
 from understudy.games.armada.table import Hull
 from understudy.geometry import Disc, Point, Pose, Room, room_around, separation
@@ -70,7 +67,7 @@ def poses(
     make: Callable[[tuple[float, float, float]], Act],
     legal: Callable[[Act], bool],
     reason: str,
-    options: Callable[[], Sequence[Act]],
+    options: Offered[Act],
 ) -> Spots:
     """A place with a direction, for a ship or an obstacle. Random seats take one of the options."""
     area = table.area
@@ -84,7 +81,7 @@ def poses(
         return isinstance(option, Act) and legal(option)
 
     def sample(state: int) -> Option:
-        ways = options()
+        ways = offered(options)
         return ways[state % len(ways)]
 
     return Spots(title, (0.0, 0.0, area.width, area.height), at, allows, sample, turns=True)

@@ -11,14 +11,7 @@ from collections.abc import Callable
 from understudy.core.flow import Flow
 from understudy.games.armada.cards import COMMAND_NAMES, Effect
 from understudy.games.armada.events import CommandDecreed, DialSeen
-from understudy.games.armada.options import (
-    COMMAND_ACTS,
-    KEEP_DIAL,
-    KIND_ACTS,
-    TAKE_TOKEN,
-    Ability,
-    ToShip,
-)
+from understudy.games.armada.options import COMMAND_ACTS, KEEP_DIAL, KIND_ACTS, TAKE_TOKEN, Ability, ToShip
 from understudy.games.armada.queries import Seen, living_ships
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.damage import gain_raid, gain_token

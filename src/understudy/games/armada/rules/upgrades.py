@@ -16,19 +16,10 @@ from understudy.games.armada.options import (
     ToShip,
     UseCard,
 )
-from understudy.games.armada.queries import (
-    Seen,
-    at_distance,
-    living_ships,
-)
+from understudy.games.armada.queries import Seen, at_distance, living_ships
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.boarding import board, boarded
-from understudy.games.armada.rules.damage import (
-    discard_card,
-    gain_raid,
-    gain_token,
-    may_recover,
-)
+from understudy.games.armada.rules.damage import discard_card, gain_raid, gain_token, may_recover
 from understudy.games.armada.rules.doubling import course_doubled, feign, may_feign
 from understudy.games.armada.rules.effects import (
     Use,

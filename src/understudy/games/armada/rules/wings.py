@@ -35,12 +35,7 @@ from understudy.games.armada.rules.aces import ace, near
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.attack import declare_dogfight
 from understudy.games.armada.rules.damage import hurt, suffer_somewhere
-from understudy.games.armada.rules.mapping import (
-    around,
-    dropped_legal,
-    lay,
-    mine_by_hand,
-)
+from understudy.games.armada.rules.mapping import around, dropped_legal, lay, mine_by_hand
 from understudy.games.armada.rules.spots import spots
 from understudy.games.armada.rules.squadrons import (
     ATTACK,

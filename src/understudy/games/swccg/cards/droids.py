@@ -33,14 +33,7 @@ from understudy.games.swccg.rules.piles import random_from_hand
 from understudy.games.swccg.strength import total_power as battle_power
 from understudy.games.swccg.table import BIT, HAND, NONE, Table, bits
 from understudy.games.swccg.table import CONTROL as CONTROL_PHASE
-from understudy.games.swccg.verbs import (
-    activate,
-    draw_into_hand,
-    lose_targets,
-    may_cancel,
-    peek,
-    repair,
-)
+from understudy.games.swccg.verbs import activate, draw_into_hand, lose_targets, may_cancel, peek, repair
 from understudy.games.swccg.vocabulary import (
     ALL_ATTRITION,
     Clause,

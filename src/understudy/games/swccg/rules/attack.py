@@ -9,15 +9,7 @@ from understudy.core.flow import Flow, choose, confirm, pick_random
 from understudy.core.table import Step
 from understudy.games.swccg.data import CHARACTER, CREATURE, STARSHIP
 from understudy.games.swccg.options import AttackCreature, HaveAttack, PickCard, PickSeat
-from understudy.games.swccg.queries import (
-    barred,
-    defense,
-    power,
-    present,
-    riders,
-    tally,
-    units,
-)
+from understudy.games.swccg.queries import barred, defense, power, present, riders, tally, units
 from understudy.games.swccg.records import POWER, RESULT, WEAPONS, Battle
 from understudy.games.swccg.rules.battle import close
 from understudy.games.swccg.rules.destiny import draw_destiny, total

@@ -14,19 +14,7 @@ from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
 from understudy.games.swccg.rules.piles import check_life, look_through
 from understudy.games.swccg.strength import face_down
-from understudy.games.swccg.table import (
-    ABOARD,
-    BIT,
-    BOTH,
-    LOST,
-    NONE,
-    PLAY,
-    SIDE,
-    STACKED,
-    WORN,
-    Table,
-    bits,
-)
+from understudy.games.swccg.table import ABOARD, BIT, BOTH, LOST, NONE, PLAY, SIDE, STACKED, WORN, Table, bits
 from understudy.games.swccg.vocabulary import AIM, Text, aim_of
 
 

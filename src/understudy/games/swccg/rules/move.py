@@ -11,13 +11,7 @@ from understudy.games.swccg import options
 from understudy.games.swccg.data import DARK, STARSHIP
 from understudy.games.swccg.queries import active, banned, live, places_with, spoken_of, whose
 from understudy.games.swccg.rules.deploy import slot_changes
-from understudy.games.swccg.rules.going import (
-    movable_kinds,
-    move_card,
-    move_cost,
-    plain_walkers,
-    regular,
-)
+from understudy.games.swccg.rules.going import movable_kinds, move_card, move_cost, plain_walkers, regular
 from understudy.games.swccg.rules.transport import (
     boarding,
     disembark,

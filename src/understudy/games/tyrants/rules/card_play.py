@@ -6,14 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias, TypeVar
 
 from understudy.core.flow import Flow, choose, may_choose
-from understudy.core.requests import About
+from understudy.core.requests import About, Offered
 from understudy.games.tyrants.cards import CARD_IDS, Instruction
-from understudy.games.tyrants.options import (
-    DONE,
-    NONE,
-    WHITE,
-    Act,
-)
+from understudy.games.tyrants.options import DONE, NONE, WHITE, Act
 from understudy.games.tyrants.places import BIT, Nodes
 from understudy.games.tyrants.table import Table
 
@@ -103,7 +98,7 @@ CONDITIONS: dict[str, Callable[[Table, Play], bool]] = {
 
 
 def chosen_if_any(
-    play: Play, topic: str, prompt: str, any_there: object, find: Callable[[], list[A]], optional: bool
+    play: Play, topic: str, prompt: str, any_there: object, find: Offered[A], optional: bool
 ) -> Flow[A | None]:
     """Choose one of what is found; None when there is none or the player stops."""
     if not any_there:

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow, choose, confirm
-from understudy.games.tyrants.cards import (
-    ASPECTS,
-    CARDS,
-    OBEDIENCE,
-    Instruction,
-)
+from understudy.games.tyrants.cards import ASPECTS, CARDS, OBEDIENCE, Instruction
 from understudy.games.tyrants.options import (
     MARKET_DEVOURS,
     NONE,
@@ -214,7 +209,7 @@ def recruit_free(table: Table, play: Play, instruction: Instruction) -> Flow[Non
     for _ in range(instruction.count):
         found = market.wares(table, int(instruction.param("max")), aspect)
         ware = yield from chosen_if_any(
-            play, "recruit-free", "Recruit a card without paying", found, lambda: found, instruction.upto
+            play, "recruit-free", "Recruit a card without paying", found, found, instruction.upto
         )
         if ware is None:
             return

@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from understudy.core.flow import Flow, confirm, may_choose
-from understudy.games.tyrants.cards import (
-    CARDS,
-    Instruction,
-)
-from understudy.games.tyrants.options import (
-    DEVOURS,
-    DISCARDS,
-    DONE,
-    NONE,
-    WithCard,
-    spies_back,
-)
+from understudy.games.tyrants.cards import CARDS, Instruction
+from understudy.games.tyrants.options import DEVOURS, DISCARDS, DONE, NONE, WithCard, spies_back
 from understudy.games.tyrants.rules import hands, pieces
 from understudy.games.tyrants.rules.card_play import Play
 from understudy.games.tyrants.rules.card_verbs import devour_this

@@ -7,9 +7,7 @@ from functools import partial
 
 from understudy.core.flow import Flow, choose, may_choose
 from understudy.core.requests import About
-from understudy.games.tyrants.cards import (
-    Instruction,
-)
+from understudy.games.tyrants.cards import Instruction
 from understudy.games.tyrants.events import TrophyBack
 from understudy.games.tyrants.options import (
     COLORS,
@@ -242,7 +240,7 @@ def take_trophy(table: Table, play: Play, instruction: Instruction) -> Flow[None
         if not where or not found:
             return
         trophy = yield from chosen_if_any(
-            play, "take-trophy", "Take a troop out of a trophy hall", found, lambda: found, instruction.upto
+            play, "take-trophy", "Take a troop out of a trophy hall", found, found, instruction.upto
         )
         if trophy is None:
             return

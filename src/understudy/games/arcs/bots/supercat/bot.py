@@ -42,13 +42,7 @@ from understudy.games.arcs.bots.supercat.plans.kinds import (
 )
 from understudy.games.arcs.bots.supercat.question import MUSTER
 from understudy.games.arcs.bots.supercat.tokens import tokens_to_spend
-from understudy.games.arcs.cards import (
-    AGGRESSION,
-    BATTLE,
-    MOVE,
-    SUIT,
-    SUIT_ACTIONS,
-)
+from understudy.games.arcs.cards import AGGRESSION, BATTLE, MOVE, SUIT, SUIT_ACTIONS
 from understudy.games.arcs.options import BATTLES, INFLUENCES, Act, WithCourt
 from understudy.games.arcs.places import FUEL, NONE, PSIONIC, RELIC, RESOURCES, WEAPON
 from understudy.games.arcs.rules import guilds

@@ -7,15 +7,7 @@ from functools import cache, lru_cache, wraps
 from typing import Any, NamedTuple, TypeVar, cast
 
 from understudy.games.arcs import queries
-from understudy.games.arcs.cards import (
-    AMBITIONS,
-    BATTLE,
-    CARTELS,
-    GUILD_SUIT,
-    MOVE,
-    SECURE,
-    TAX,
-)
+from understudy.games.arcs.cards import AMBITIONS, BATTLE, CARTELS, GUILD_SUIT, MOVE, SECURE, TAX
 from understudy.games.arcs.places import FUEL, MATERIAL, NONE, Systems
 from understudy.games.arcs.queries import NO_PLACE, WINNING, place_among
 from understudy.games.arcs.routes import Routes

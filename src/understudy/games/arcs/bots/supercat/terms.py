@@ -9,14 +9,7 @@ from collections.abc import Sequence
 
 from understudy.games.arcs.board import SHIP, WIDTH
 from understudy.games.arcs.bots.supercat import noes
-from understudy.games.arcs.bots.supercat.mind import (
-    NOTHING_NEW,
-    Change,
-    Mind,
-    gain,
-    plus,
-    shared,
-)
+from understudy.games.arcs.bots.supercat.mind import NOTHING_NEW, Change, Mind, gain, plus, shared
 from understudy.games.arcs.cards import (
     AMBITION_OF,
     CARTELS,

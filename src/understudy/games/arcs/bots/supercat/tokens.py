@@ -5,21 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.games.arcs import queries
-from understudy.games.arcs.bots.supercat.mind import (
-    NO_CHANGE,
-    NOTHING_NEW,
-    Change,
-    Mind,
-    gain,
-    plus,
-    shared,
-)
-from understudy.games.arcs.cards import (
-    AMBITION_OF,
-    CARTELS,
-    COURT_SUIT,
-    LOYAL,
-)
+from understudy.games.arcs.bots.supercat.mind import NO_CHANGE, NOTHING_NEW, Change, Mind, gain, plus, shared
+from understudy.games.arcs.cards import AMBITION_OF, CARTELS, COURT_SUIT, LOYAL
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.queries import place_among
 from understudy.games.arcs.table import Player, Table

@@ -9,13 +9,7 @@ from understudy.core.option import Option
 from understudy.games.arcs.bots.supercat.plans.abilities import LORE_SHIFT
 from understudy.games.arcs.bots.supercat.plans.kinds import Agents, Combat, Journey, Play, Spend
 from understudy.games.arcs.cards import ACTION_CARDS, AMBITIONS, COURT_CARDS, LORE
-from understudy.games.arcs.names import (
-    card_name,
-    color_name,
-    place_name,
-    way_name,
-    ways_named,
-)
+from understudy.games.arcs.names import card_name, color_name, place_name, way_name, ways_named
 from understudy.games.arcs.options import Act
 from understudy.games.arcs.places import NONE, RESOURCES, SYSTEM_IDS
 from understudy.games.arcs.table import LEAD, WAYS

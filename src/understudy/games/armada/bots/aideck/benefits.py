@@ -25,13 +25,7 @@ from understudy.games.armada.bots.aideck.terms import (
 from understudy.games.armada.cards import BRACE, COMMANDS, DAMAGE, EVADE, REPAIR, SALVO, SQUADRON, Effect
 from understudy.games.armada.dice import ACCURACY, BLANK, CRITS, RED, Rolled
 from understudy.games.armada.measures import LEFT, RIGHT
-from understudy.games.armada.options import (
-    BOTH,
-    DIAL,
-    PAID,
-    AttackShip,
-    UseCard,
-)
+from understudy.games.armada.options import BOTH, DIAL, PAID, AttackShip, UseCard
 from understudy.games.armada.queries import (
     CLOSE,
     DISTANCE_1,

@@ -13,10 +13,7 @@ from understudy.games.armada.bots.aideck.terms import Mind, best_ship, chain, en
 from understudy.games.armada.cards import NAVIGATE
 from understudy.games.armada.dice import longest
 from understudy.games.armada.measures import BASES, FRONT, HARMFUL, LEFT, RANGES, RIGHT
-from understudy.games.armada.options import (
-    HALT,
-    Maneuver,
-)
+from understudy.games.armada.options import HALT, Maneuver
 from understudy.games.armada.queries import CLOSE, LONG, MEDIUM, SLACK, living_ships, tenth
 from understudy.games.armada.rules.courses import (
     Flown,

@@ -9,9 +9,7 @@ from math import atan2, cos, hypot, radians, sin, sqrt
 from understudy.games.armada.bots.aideck.terms import Mind
 from understudy.games.armada.clearance import clearance
 from understudy.games.armada.measures import SQUADRON_RADIUS
-from understudy.games.armada.options import (
-    rounded,
-)
+from understudy.games.armada.options import rounded
 from understudy.games.armada.queries import DISTANCE_1, SLACK, Sightline, engaged_at, line_obstructed, tenth
 from understudy.games.armada.table import Ship, Squadron
 from understudy.geometry import Box, Point, nearest_of, point_distance, separation

@@ -6,12 +6,7 @@ from collections.abc import Sequence
 from operator import attrgetter
 
 from understudy.games.armada.measures import CLOCKWISE
-from understudy.games.armada.options import (
-    NONE,
-    Act,
-    Mend,
-    Recover,
-)
+from understudy.games.armada.options import NONE, Act, Mend, Recover
 from understudy.games.armada.rules.damage import may_recover
 from understudy.games.armada.table import UNSEEN, Ship
 

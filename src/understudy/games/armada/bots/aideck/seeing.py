@@ -33,14 +33,7 @@ from understudy.games.armada.judging import (
     yes_or_no,
 )
 from understudy.games.armada.measures import BASES, RANGES, ZONES
-from understudy.games.armada.options import (
-    AttackShip,
-    Bomb,
-    Flak,
-    Fly,
-    Maneuver,
-    ShipAttack,
-)
+from understudy.games.armada.options import AttackShip, Bomb, Flak, Fly, Maneuver, ShipAttack
 from understudy.games.armada.queries import apart, tenth, tied
 from understudy.games.armada.rules.attack import SQUADRON_TARGET, fresh
 from understudy.games.armada.rules.courses import course_name

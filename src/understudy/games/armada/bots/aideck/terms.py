@@ -15,14 +15,7 @@ from understudy.games.armada.bots.aideck import noes
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER
 from understudy.games.armada.judging import nearest
 from understudy.games.armada.measures import CLOCKWISE
-from understudy.games.armada.options import (
-    DONE,
-    NONE,
-    REVEAL_CARD,
-    Ability,
-    Act,
-    UseCard,
-)
+from understudy.games.armada.options import DONE, NONE, REVEAL_CARD, Ability, Act, UseCard
 from understudy.games.armada.queries import apart, far, living_ships, living_squadrons, tenth, tokens_at_hand
 from understudy.games.armada.rules.effects import attacker_seat
 from understudy.games.armada.rules.harm import crit_worth

@@ -9,12 +9,7 @@ from math import cos, hypot, pi, sin
 from understudy.core.flow import Flow
 from understudy.core.table import Step
 from understudy.games.armada.measures import OBSTACLES, to_pose
-from understudy.games.armada.options import (
-    LayObstacle,
-    Overlapped,
-    ToSquadron,
-    rounded,
-)
+from understudy.games.armada.options import LayObstacle, Overlapped, ToSquadron, rounded
 from understudy.games.armada.queries import (
     DISTANCE_1,
     SLACK,
@@ -43,14 +38,7 @@ from understudy.games.armada.rules.objectives.wandering import (
     take_off,
     written,
 )
-from understudy.games.armada.table import (
-    MAW,
-    SECOND,
-    Attack,
-    Obstacle,
-    Squadron,
-    Table,
-)
+from understudy.games.armada.table import MAW, SECOND, Attack, Obstacle, Squadron, Table
 from understudy.geometry import collides, separation
 
 EXOGORTHS = ("exogorth_1", "exogorth_2")

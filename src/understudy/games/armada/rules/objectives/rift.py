@@ -11,13 +11,7 @@ from understudy.games.armada.rules.damage import deal
 from understudy.games.armada.rules.guarding import speed_turned
 from understudy.games.armada.rules.movement import move
 from understudy.games.armada.rules.objectives.round_end import commanding, higher
-from understudy.games.armada.rules.objectives.wandering import (
-    lying,
-    move_toward,
-    numbers,
-    take_off,
-    written,
-)
+from understudy.games.armada.rules.objectives.wandering import lying, move_toward, numbers, take_off, written
 from understudy.games.armada.table import FIRST, SECOND, Table
 from understudy.games.armada.tool import click_vectors, sides
 from understudy.kit.saying import plural

@@ -135,7 +135,7 @@ def drift(table: Table, seat: int, moved: str) -> Flow[None]:
             lambda pose: LayObstacle(old.id, pose),
             legal,
             "It drifts within distance 1-2, onto nothing.",
-            lambda: ways,
+            ways,
         ),
         topic="drift-place",
         about={"obstacle": old.id},

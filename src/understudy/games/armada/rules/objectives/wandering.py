@@ -75,7 +75,7 @@ def choose_place(
             lambda pose: LayObstacle(id, pose),
             lambda way: isinstance(way, LayObstacle) and way.obstacle == id and placing.may(table, way),
             placing.rule,
-            lambda: ways,
+            ways,
         ),
         topic=placing.topic,
         about={"obstacle": id},

@@ -25,14 +25,7 @@ from understudy.games.swccg.data import CHARACTER, CREATURE, DEVICE, STARSHIP, V
 from understudy.games.swccg.filters import PILOTED
 from understudy.games.swccg.options import Act, PickHost, PickPlace, Spot, Transfer
 from understudy.games.swccg.queries import icons, landed, location, may_drive, piloted, units, word
-from understudy.games.swccg.rules.deploy import (
-    can_fly,
-    cost,
-    goes_undercover,
-    may_enter,
-    price_of,
-    spots,
-)
+from understudy.games.swccg.rules.deploy import can_fly, cost, goes_undercover, may_enter, price_of, spots
 from understudy.games.swccg.strength import armed, carried, weapon_limit
 from understudy.games.swccg.table import LOST, NONE, OUT, PILOT, bits
 from understudy.kit.exact import added

@@ -9,11 +9,7 @@ from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.plans import combat
 from understudy.games.arcs.bots.supercat.plans.approach import extra_dice
 from understudy.games.arcs.bots.supercat.plans.kinds import RAID, TROPHIES
-from understudy.games.arcs.bots.supercat.question import (
-    Answers,
-    Question,
-    all_of,
-)
+from understudy.games.arcs.bots.supercat.question import Answers, Question, all_of
 from understudy.games.arcs.bots.supercat.terms import rival_agents_on
 from understudy.games.arcs.cards import FACES
 from understudy.games.arcs.options import Counted, Numbered, OnKind, WithCourt

@@ -7,12 +7,7 @@ from collections.abc import Sequence
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.plans import abilities
-from understudy.games.arcs.bots.supercat.question import (
-    PRESSGANG,
-    Answers,
-    Question,
-    all_of,
-)
+from understudy.games.arcs.bots.supercat.question import PRESSGANG, Answers, Question, all_of
 from understudy.games.arcs.bots.supercat.tokens import room_for_tokens, tokens_to_discard
 from understudy.games.arcs.cards import AMBITION_OF
 from understudy.games.arcs.options import DONE, REARRANGE, Act, AtSystem, Numbered, OnSeat

@@ -7,14 +7,7 @@ from __future__ import annotations
 
 from understudy.games.arcs.bots.supercat.mind import Mind
 from understudy.games.arcs.bots.supercat.pages.combats import fought_with
-from understudy.games.arcs.bots.supercat.plans import (
-    building,
-    cards,
-    combat,
-    court,
-    moving,
-    taxing,
-)
+from understudy.games.arcs.bots.supercat.plans import building, cards, combat, court, moving, taxing
 from understudy.games.arcs.bots.supercat.plans.cards import ServingCards
 from understudy.games.arcs.bots.supercat.plans.kinds import FOR_CONTEND, FOR_CONTROL, Play
 from understudy.games.arcs.bots.supercat.terms import (

@@ -9,10 +9,7 @@ from understudy.games.arcs.bots.supercat.mind import Change
 from understudy.games.arcs.bots.supercat.noes import standing_of
 from understudy.games.arcs.bots.supercat.pages.principles import INFLUENCE_PRIORITIES
 from understudy.games.arcs.bots.supercat.plans import combat, guild
-from understudy.games.arcs.bots.supercat.question import (
-    Answers,
-    Question,
-)
+from understudy.games.arcs.bots.supercat.question import Answers, Question
 from understudy.games.arcs.bots.supercat.terms import is_new_resource
 from understudy.games.arcs.bots.supercat.tokens import would_keep
 from understudy.games.arcs.cards import AMBITION_OF, COURT_SUIT, SWORN_GUARDIANS

@@ -8,13 +8,7 @@ from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.noes import standing_of
 from understudy.games.arcs.bots.supercat.plans import guild, vox
-from understudy.games.arcs.bots.supercat.question import (
-    MUSTER,
-    ONLY_CAPTIVES,
-    Answers,
-    Question,
-    all_of,
-)
+from understudy.games.arcs.bots.supercat.question import MUSTER, ONLY_CAPTIVES, Answers, Question, all_of
 from understudy.games.arcs.bots.supercat.terms import rival_cities
 from understudy.games.arcs.options import SEIZE_NOW, Act, AtSystem, Numbered, OnOwner
 from understudy.games.arcs.places import BIT, CLUSTER, NONE

@@ -10,15 +10,7 @@ from typing import NamedTuple
 from understudy.games.arcs import queries
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, WIDTH
 from understudy.games.arcs.bots.supercat import noes
-from understudy.games.arcs.bots.supercat.mind import (
-    NO_CHANGE,
-    Change,
-    Mind,
-    contested,
-    gain,
-    once,
-    shared,
-)
+from understudy.games.arcs.bots.supercat.mind import NO_CHANGE, Change, Mind, contested, gain, once, shared
 from understudy.games.arcs.bots.supercat.noes import MOST, standing_of
 from understudy.games.arcs.bots.supercat.plans.approach import (
     Approach,

@@ -19,13 +19,7 @@ from understudy.games.armada.bots.aideck.terms import (
     tokens_of,
 )
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER
-from understudy.games.armada.options import (
-    DONE,
-    Act,
-    Amount,
-    Redirect,
-    SpendToken,
-)
+from understudy.games.armada.options import DONE, Act, Amount, Redirect, SpendToken
 from understudy.games.armada.rules.harm import critical_effects, damage_of, salvo_dice
 from understudy.games.armada.table import DISCARDED
 from understudy.pages import Ask, Can, No, Page, Prefer, earliest, sift

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.armada.bots.aideck.terms import Mind, the_first
-from understudy.games.armada.options import (
-    Act,
-)
+from understudy.games.armada.options import Act
 from understudy.pages import Can
 
 

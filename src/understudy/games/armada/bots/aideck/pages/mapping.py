@@ -76,10 +76,7 @@ from understudy.games.armada.rules.mapping import (
 )
 from understudy.games.armada.rules.squadrons import attack_options
 from understudy.games.armada.rules.turning import turned
-from understudy.games.armada.shots import (
-    Shot,
-    sees,
-)
+from understudy.games.armada.shots import Shot, sees
 from understudy.games.armada.table import MARK_RADIUS, SECOND, Obstacle, Ship, Squadron
 from understudy.games.armada.tokens_seen import aimed_from, in_special_arc, token_band
 from understudy.games.armada.tool import SIDES, end_pose

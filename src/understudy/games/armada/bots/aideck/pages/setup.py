@@ -10,14 +10,7 @@ from understudy.games.armada import options
 from understudy.games.armada.aicards import NUMBERS, Cell, cell, column
 from understudy.games.armada.bots.aideck import noes
 from understudy.games.armada.bots.aideck.pages.mapping import HOLD_LINE
-from understudy.games.armada.bots.aideck.terms import (
-    Mind,
-    enemies,
-    forward,
-    only,
-    points_of,
-    searched,
-)
+from understudy.games.armada.bots.aideck.terms import Mind, enemies, forward, only, points_of, searched
 from understudy.games.armada.clearance import clearance
 from understudy.games.armada.measures import (
     BASES,

@@ -6,23 +6,9 @@ from collections.abc import Sequence
 
 from understudy.games.armada.bots.aideck import noes
 from understudy.games.armada.bots.aideck.pages.activation import BENEFITS, benefit
-from understudy.games.armada.bots.aideck.terms import (
-    Mind,
-    chain,
-    enemies,
-    enemy_squadrons,
-    not_offered,
-    only,
-)
+from understudy.games.armada.bots.aideck.terms import Mind, chain, enemies, enemy_squadrons, not_offered, only
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, NAVIGATE, REDIRECT, SALVO, SCATTER
-from understudy.games.armada.options import (
-    DONE,
-    KEEP_DIAL,
-    TAKE_TOKEN,
-    ChooseCommand,
-    ChooseKind,
-    ToShip,
-)
+from understudy.games.armada.options import DONE, KEEP_DIAL, TAKE_TOKEN, ChooseCommand, ChooseKind, ToShip
 from understudy.games.armada.queries import LONG, living_ships, within
 from understudy.games.armada.rules.effects import Use
 from understudy.games.armada.rules.stores import DIAL_FOR_ONE, TOKENS_FOR_ALL

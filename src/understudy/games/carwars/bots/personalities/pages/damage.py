@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.deciding import any_item
-from understudy.games.carwars.bots.personalities.terms import (
-    cost,
-    damage_taken,
-    is_driver,
-    would_survive,
-)
+from understudy.games.carwars.bots.personalities.terms import cost, damage_taken, is_driver, would_survive
 from understudy.games.carwars.options import OnItem
 from understudy.pages import Can, Page, Prefer, Settle, fewest, most
 
