@@ -6,15 +6,18 @@ import re
 from functools import cache
 from importlib.resources import files
 from itertools import groupby
+from random import Random
 from statistics import median
 
 import pytest
 
 from tests.recorded.record import FOLDER
 from understudy.core import journal
+from understudy.core.advice import stand_in
 from understudy.core.events import Watch
-from understudy.core.match import Match
+from understudy.core.match import Header, Match
 from understudy.core.registry import find
+from understudy.core.requests import Choose
 from understudy.pages.story import Deed
 from understudy.web.messages import Move
 from understudy.web.pace import seconds
@@ -110,3 +113,30 @@ def test_a_summary_names_what_was_decided_first() -> None:
         "Red's car spins right by 45°."
     ]
     assert summary(["Red"], 0, [], None, None) == []
+
+
+@pytest.mark.parametrize("seed", [9, 13])
+def test_a_turn_that_stopped_for_questions_counts_from_where_it_began(seed: int) -> None:
+    """What a summary counts is the same, however often somebody was asked in the turn: as when all of it is
+    told at once."""
+    match = Match(Header.of(find("swccg"), ["person", "player"], {}, seed), watch=Watch())
+    album, rng, told = Album(match), Random(seed), dict[int, str]()
+    match.advance()
+    while not match.over and len(match.entries) < 400:
+        before, request = len(match.entries), match.pending
+        with album.looking():
+            if isinstance(request, Choose):
+                match.answer(rng.choice(request.options()))
+            else:
+                stand_in(match)
+        for move in Story(match, album, 0).moves(before):
+            told |= {move.turn: counted(move)} if move.summary else {}
+        album.close()
+    whole = {move.turn: counted(move) for move in Story(match, Album(match), 0).moves(0) if move.summary}
+    assert len(told) > 5
+    assert {turn: whole[turn] for turn in told} == told
+
+
+def counted(move: Move) -> str:
+    """The numbers of a summary."""
+    return "".join(line for line in move.summary or () if line.startswith("Now: "))

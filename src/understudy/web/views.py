@@ -78,6 +78,8 @@ class Album:
         self.spent = 0.0
         #: What was drawn last for each seat.
         self.drawn: dict[int, Drawn] = {}
+        #: For each seat: how it looked when the last turn began, and before which answer that was.
+        self.begun: dict[int, tuple[int, Data | None]] = {}
 
     def picture(self, number: int, seat: int) -> Data | None:
         """The table before answer `number`, as a seat sees it; None where the game draws none."""
@@ -153,6 +155,7 @@ class Album:
     def forget(self, number: int) -> None:
         """The match went back to before this answer; what came later is different."""
         self.pictures = {key: data for key, data in self.pictures.items() if key[0] < number}
+        self.begun = {seat: begun for seat, begun in self.begun.items() if begun[0] <= number}
         self.notes.clear()
 
     def close(self) -> None:
@@ -527,6 +530,7 @@ class Story:
                 self._sum_up(found, begun)
             if turn and turn not in begun and self.starts[turn - 1] >= start:
                 begun[turn] = self.shown
+                self.album.begun[self.seat] = self._before(turn), self.shown
             found.append(self._move(deed, difference(self.game, self.shown, look)))
             self.shown = look
         if self.match.over and end == len(self.match.entries):
@@ -540,10 +544,10 @@ class Story:
         if not turn:
             return
         start, end = self.span(turn)
-        seat, first = self.notes[start].seat, self.notes[start].answer + 1
+        seat = self.notes[start].seat
         if self.match.header.seats[seat].is_person:
             return
-        before = begun[turn] if turn in begun else self.album.picture(first, self.seat)
+        before = begun[turn] if turn in begun else self._at_start(turn)
         changed = {(move.n, move.text) for move in moves if move.turn == turn and move.changes}
         told = self._told
         if not told or told[0].note > start:
@@ -561,6 +565,15 @@ class Story:
         if self.shown is not None:
             names.append(self.shown["seats"][str(seat)].name)
         moves[-1].summary = summary(names, seat, done, before, self.shown)
+
+    def _before(self, turn: int) -> int:
+        """The first answer after the start of a turn."""
+        return self.notes[self.starts[turn - 1]].answer + 1
+
+    def _at_start(self, turn: int) -> Data | None:
+        """How it looked when a turn began that was told of before."""
+        number, (known, picture) = self._before(turn), self.album.begun.get(self.seat, (-1, None))
+        return picture if known == number else self.album.picture(number, self.seat)
 
     def words(self, first: int) -> list[messages.Move]:
         """The same in words alone."""
