@@ -20,6 +20,7 @@ from understudy.games.armada.measures import (
     RANGES,
     SQUADRON_RADIUS,
     ZONES,
+    Arcs,
     Map,
     compass,
     deployment_zone,
@@ -52,6 +53,7 @@ RULER = tuple((str(number), end) for number, end in enumerate(DISTANCES, 1))
 _COMPASS = ("up", "up and right", "right", "down and right", "down", "down and left", "left", "up and left")
 
 
+@lru_cache(maxsize=16)
 def scaled(area: Map) -> Scale:
     """Millimeters of a map as units of its drawing."""
     return Scale(area.width, area.height)
@@ -267,12 +269,11 @@ _OUTWARDS = ((1.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0), (0.0
 _OUT = 6.0
 
 
-def _sector(scale: Scale, ship: Ship, pose: Pose, zone: int) -> str:
+def _sector(scale: Scale, arcs: Arcs, pose: Pose, zone: int) -> str:
     """A firing arc without an end, for what is cut out of the range bands."""
-    lines = ship.build.arcs.lines
     rays = []
-    for line in ship.build.arcs.sides[zone]:
-        (u, v), (fu, fv) = lines[line]
+    for line in arcs.sides[zone]:
+        (u, v), (fu, fv) = arcs.lines[line]
         length = hypot(fu - u, fv - v)
         rays.append(((u, v), ((fu - u) / length, (fv - v) / length)))
     (one, way), (two, other) = rays
@@ -302,15 +303,22 @@ def name_svg(name: str, places: Sequence[Point]) -> str:
 _ASIDE = (0.0, 0.4, -0.4, 0.75, -0.75, 0.95, -0.95)
 
 
-def _ways(ship: Ship, zone: int) -> list[float]:
+def _ways(arcs: Arcs, zone: int) -> list[float]:
     """Directions within an arc, from the middle of the base; in radians, to port."""
     out = atan2(_OUTWARDS[zone][1], _OUTWARDS[zone][0])
     sides = []
-    for line in ship.build.arcs.sides[zone]:
-        (u, v), (fu, fv) = ship.build.arcs.lines[line]
+    for line in arcs.sides[zone]:
+        (u, v), (fu, fv) = arcs.lines[line]
         sides.append(remainder(atan2(fv - v, fu - u) - out, tau))
     low, high = min(sides), max(sides)
     return [out + (high * share if share > 0 else -low * share) for share in _ASIDE]
+
+
+@lru_cache(maxsize=2000)
+def _named_at(arcs: Arcs, size: int, zone: int, away: float) -> tuple[Point, ...]:
+    """Where the name of a band may stand, from the middle of the base: this takes more than drawing the
+    arc."""
+    return tuple(_off(*BASES[size], way, away - 12) for way in _ways(arcs, zone))
 
 
 def _off(hu: float, hv: float, way: float, away: float) -> Point:
@@ -326,34 +334,38 @@ def _off(hu: float, hv: float, way: float, away: float) -> Point:
 
 def arc_svg(scale: Scale, ship: Ship, zone: int, drawn: str = "arc", pose: Pose | None = None) -> str:
     """The firing arc of a zone with its range bands, each named: where the ship is, or would be."""
-    pose = pose or ship.pose
-    hu, hv = BASES[ship.size]
-    x, y, turn = scale.at(pose)
     name = f"{drawn}-{ship.index}-{zone}"
+    return _arc_svg(scale, ship.build.arcs, ship.size, zone, pose or ship.pose, TONES[ship.seat], name)
+
+
+@lru_cache(maxsize=300)
+def _arc_svg(scale: Scale, arcs: Arcs, size: int, zone: int, pose: Pose, tone: str, name: str) -> str:
+    """Kept, since one attack asks several questions about the same arc."""
+    hu, hv = BASES[size]
+    x, y, turn = scale.at(pose)
     bands = "".join(
         f'<rect class="band {band}" x="{n(-hu - away)}" y="{n(-hv - away)}" width="{n(2 * (hu + away))}" '
         f'height="{n(2 * (hv + away))}" rx="{n(away)}"/>'
         for away, band in zip(reversed(RANGES), reversed(BANDS[:3]), strict=True)
     )
-    ways = _ways(ship, zone)
     words = "".join(
-        name_svg(band, [scale.point(pose.at(*_off(hu, hv, way, away - 12))) for way in ways])
+        name_svg(band, [scale.point(pose.at(*place)) for place in _named_at(arcs, size, zone, away)])
         for away, band in zip(RANGES, BANDS[:3], strict=True)
     )
-    edges = _edges(scale, ship, pose, ship.build.arcs.sides[zone])
+    edges = _edges(scale, arcs, pose, arcs.sides[zone])
     return (
-        f'<clipPath id="{name}"><path d="{_sector(scale, ship, pose, zone)}"/></clipPath>'
+        f'<clipPath id="{name}"><path d="{_sector(scale, arcs, pose, zone)}"/></clipPath>'
         f'<g class="firing" clip-path="url(#{name})">'
         f'<g transform="translate({n(x)} {n(y)}) rotate({n(turn)})">{bands}</g></g>'
-        f'<path class="arc {TONES[ship.seat]}" d="{edges}"/>{words}'
+        f'<path class="arc {tone}" d="{edges}"/>{words}'
     )
 
 
-def _edges(scale: Scale, ship: Ship, pose: Pose, lines: Iterable[int]) -> str:
+def _edges(scale: Scale, arcs: Arcs, pose: Pose, lines: Iterable[int]) -> str:
     """Arc lines out to long range."""
     found = []
     for line in lines:
-        inner, outer = ship.build.arcs.lines[line]
+        inner, outer = arcs.lines[line]
         du, dv = outer[0] - inner[0], outer[1] - inner[1]
         length = hypot(du, dv)
         far = (outer[0] + du / length * RANGES[2], outer[1] + dv / length * RANGES[2])
@@ -370,7 +382,8 @@ def arcs_svg(scale: Scale, ship: Ship) -> str:
         f'height="{n(2 * (hv + away))}" rx="{n(away)}"/>'
         for away in RANGES
     )
-    edges = _edges(scale, ship, ship.pose, range(len(ship.build.arcs.lines)))
+    arcs = ship.build.arcs
+    edges = _edges(scale, arcs, ship.pose, range(len(arcs.lines)))
     return (
         f'<path class="arc {TONES[ship.seat]}" d="{edges}"/>'
         f'<g transform="translate({n(x)} {n(y)}) rotate({n(turn)})">{rings}</g>'

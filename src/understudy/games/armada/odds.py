@@ -5,6 +5,7 @@ the dice. What defenders will do about it nobody knows; so odds are those of the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from understudy.core.option import YES, Option
@@ -51,6 +52,7 @@ def _die(worth: Worth, color: int) -> Odds:
     return of_die(tuple(worth[color][face] for face in _FACES[color]))
 
 
+@lru_cache(maxsize=1000)
 def damage_odds(worth: Worth, dice: Armament) -> Odds:
     """The damage of dice that are rolled together."""
     return of_dice(
@@ -58,6 +60,7 @@ def damage_odds(worth: Worth, dice: Armament) -> Odds:
     )
 
 
+@lru_cache(maxsize=1000)
 def accuracy_odds(dice: Armament) -> Odds:
     """How many accuracies they show."""
     return of_dice(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from understudy.core.requests import Request
 from understudy.core.scene import Face, Prospect
@@ -53,6 +54,7 @@ def attack_odds(table: Table, seat: int, act: Fire) -> str:
     return f"{_told(attack)}{more}{against}: {mean(through):.1f} damage, {percent(any_of(through))} any"
 
 
+@lru_cache(maxsize=1000)
 def _through(basic: int, attack: Dice, defense: Dice) -> Odds:
     """The damage that a defense lets through."""
     stars, shields = of_dice(_signs(attack, STAR)), of_dice(_signs(defense, SHIELD))
