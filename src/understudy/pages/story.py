@@ -208,13 +208,13 @@ def _event(notes: Sequence[Note], deed: Deed) -> Event:
 
 def _passages(game: AnyGame, notes: Sequence[Note], start: int, end: int) -> Iterator[tuple[int, int]]:
     """The start of a turn; else events in a row with the same cause."""
-    first, same = start, None
+    first, same, turn = start, None, game.turn_step
     for number in range(start, end):
         note = notes[number]
         kind: Any = None
         if isinstance(note, Event):
-            heading = note.verb == game.turn_step
-            kind = (note.seat, *note.at[1:], number if heading else -1)
+            _, decision, seat = note.at
+            kind = (note.seat, decision, seat, number if note.verb == turn else -1)
         if kind != same:
             if same is not None:
                 yield first, number
@@ -225,19 +225,22 @@ def _passages(game: AnyGame, notes: Sequence[Note], start: int, end: int) -> Ite
 
 def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: int) -> list[Deed]:
     """Events in a row, each as its own sentence. The first that a decision led to says why."""
-    event, heading = notes[first], False
+    event, heading, words = notes[first], False, game.words
     told: list[tuple[int, Event, str]] = []
     for number, note in enumerate(notes[first:last], first):
         if isinstance(note, Event):
             heading = note.verb == game.turn_step
             after = notes[number + 1] if number + 1 < last else None
             follows = after if isinstance(after, Event) else None
-            text = _heading(game, table, note) if heading else game.words.deed(table, note, follows)
-            told += [(number, note, text)] if text else []
-    told, prices = _priced(game, table, told)
-    why, read, cause = "", dict[str, None](), -1
+            text = _heading(game, table, note) if heading else words.deed(table, note, follows)
+            if text:
+                told.append((number, note, text))
+    if not told:
+        return []
+    told, prices = _priced(game, table, told) if words.costs else (told, _FREE)
+    why, read, cause = "", _NOTHING_READ, -1
     # What a decision costs comes before what it is for; by itself it needs no reason.
-    main = next((index for index, (_, one, _) in enumerate(told) if one.verb not in game.words.costs), -1)
+    main = next((index for index, (_, one, _) in enumerate(told) if one.verb not in words.costs), -1)
     if main >= 0 and not heading and event.seat == event.at[2] and event.seat >= 0:
         thoughts, said = _behind(game, table, notes, first)
         cause = _cause(thoughts)
@@ -245,16 +248,21 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: in
             marks = list(thoughts.values())
             before = _silent(notes, min(thoughts, default=first))
             why = _why(before, marks, told[main][2])
-            read = dict.fromkeys(rule for mark in [*before, *marks] for rule in mark.rules)
+            read = (*dict.fromkeys([rule for mark in [*before, *marks] for rule in mark.rules]),)
     found = []
     for index, (number, one, text) in enumerate(told):
         # One says it for all.
-        because, rules = (why, (*read,)) if index == main else ("", ())
+        because, rules = (why, read) if index == main else ("", _NOTHING_READ)
         rules += () if heading else one.rules
         price = prices.get(number, "")
-        made = (one.seat, one.answer, one.decision, cause, price)
+        answer, decision, _ = one.at
+        made = (one.seat, answer, decision, cause, price)
         found.append(Deed(_with(text, price), because, rules, heading, number, *made))
     return found
+
+
+_FREE: Mapping[int, str] = {}
+_NOTHING_READ: tuple[str, ...] = ()
 
 
 def _priced(
@@ -275,17 +283,20 @@ def _priced(
 
 def _why(before: Sequence[trace.Mark | Overruled], marks: Sequence[trace.Mark | Overruled], deed: str) -> str:
     """The reasons of two decisions. An instruction before it that left no choice adds nothing."""
-    told = [marks] if _obvious(before) else [before, marks]
-    if len(told) == 2 and _obvious(marks) and reason(before, deed):
-        told = [before]
-    found = [one for one in (_reason(some, deed) for some in told) if one is not _NO_REASON]
+    told = [_reason(marks, deed)]
+    if before and not _obvious(before):
+        earlier = _reason(before, deed)
+        told = [earlier] if _obvious(marks) and str(earlier) else [earlier, *told]
+    found = [one for one in told if one is not _NO_REASON]
     return str(_Reason.of_all(found)) if found else ""
 
 
 def _obvious(notes: Sequence[trace.Mark | Overruled]) -> bool:
     """Did an instruction, not a question, have one option only?"""
-    found = [mark for mark in notes if isinstance(mark, trace.Mark) and mark.what == trace.FOUND]
-    return bool(found) and len(found[-1].plans) == 1 and not found[-1].line.text.endswith("?")
+    for mark in reversed(notes):
+        if isinstance(mark, trace.Mark) and mark.what == trace.FOUND:
+            return len(mark.plans) == 1 and not mark.line.text.endswith("?")
+    return False
 
 
 def _heading(game: AnyGame, table: Any, event: Event) -> str:
@@ -303,17 +314,23 @@ def _behind(
     Instructions follow each other: behind an event are those since the one before.
     """
     _, decision, seat = notes[first].at
-    thoughts, said, number = dict[int, trace.Mark | Overruled](), False, first - 1
-    while number >= 0 and notes[number].at[1:] == [decision, seat]:
+    thoughts, said = dict[int, trace.Mark | Overruled](), False
+    for number in range(first - 1, -1, -1):
         note = notes[number]
-        if isinstance(note, trace.Mark | Overruled):
+        _, other, whose = note.at
+        if other != decision or whose != seat:
+            break
+        if isinstance(note, _THOUGHTS):
             thoughts[number] = note
         elif thoughts and decision < 0:
             break
-        elif isinstance(note, Event) and note.seat >= 0:
-            said = said or (note.verb != game.turn_step and bool(game.words.deed(table, note)))
-        number -= 1
+        elif not said and isinstance(note, Event) and note.seat >= 0:
+            said = note.verb != game.turn_step and bool(game.words.deed(table, note))
     return dict(reversed(thoughts.items())), said
+
+
+#: What somebody thought, and no event.
+_THOUGHTS = (trace.Mark, Overruled)
 
 
 def _silent(notes: Sequence[Note], number: int) -> list[trace.Mark | Overruled]:
@@ -322,12 +339,12 @@ def _silent(notes: Sequence[Note], number: int) -> list[trace.Mark | Overruled]:
     seat = notes[number].at[2] if number < len(notes) else -1
     for index in range(number - 1, -1, -1):
         note = notes[index]
-        if not isinstance(note, trace.Mark | Overruled) or note.seat != seat or note.decision < 0:
+        if not isinstance(note, _THOUGHTS) or note.seat != seat or note.decision < 0:
             break
         if found and found[0].decision != note.decision:
             break
-        found.insert(0, note)
-    return found
+        found.append(note)
+    return found[::-1]
 
 
 def _only_ends(thoughts: Mapping[int, trace.Mark | Overruled], cause: int) -> bool:
@@ -341,7 +358,7 @@ def _only_ends(thoughts: Mapping[int, trace.Mark | Overruled], cause: int) -> bo
 def _cause(thoughts: Mapping[int, trace.Mark | Overruled]) -> int:
     """The number of the note in which the plan was found, or else the instruction given."""
     for kinds in ((trace.CHOSEN,), (trace.DONE, trace.CHECKED)):
-        for number, mark in sorted(thoughts.items(), reverse=True):
+        for number, mark in reversed([*thoughts.items()]):
             if isinstance(mark, Overruled) or mark.what in kinds:
                 return number
     return -1
