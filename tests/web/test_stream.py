@@ -180,3 +180,19 @@ def test_the_stream_is_an_event_stream(client: TestClient) -> None:
     assert found.headers["content-type"].startswith("text/event-stream")
     assert found.headers["cache-control"] == "no-store"
     assert found.text.startswith("retry: 1000\n\n")
+
+
+def test_nobody_waits_for_the_bell_of_a_match_twice_or_after_leaving(hall: Hall) -> None:
+    """Pings come for as long as a page is open, which may be for days."""
+
+    async def scene() -> None:
+        id = await hall.begin(HEADER, {})
+        desk = hall.desk(id)
+        events = await listen(hall, id, ping=0.02)
+        heard = [await anext(events) for _ in range(12)]
+        assert heard.count(": still here\n\n") > 8
+        assert len(desk.waiting) <= 1
+        await events.aclose()  # type: ignore[attr-defined]
+        assert not desk.waiting
+
+    run(scene)

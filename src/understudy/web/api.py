@@ -26,6 +26,7 @@ from understudy.store.care import readable
 from understudy.store.record import WhollyDamaged
 from understudy.web import jobs, messages, replies, statistics, stream
 from understudy.web.catalog import about
+from understudy.web.forward import whole as whole_body
 from understudy.web.hall import Hall
 from understudy.web.laboratory import MOST as MOST_GAMES
 from understudy.web.laboratory import Laboratory
@@ -135,7 +136,7 @@ async def wish(request: Request, kind: type[W]) -> W:
     """The body of a request, checked."""
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
         raise Refusal(415, "media_type", "The body must be JSON.", "Send Content-Type: application/json.")
-    body = await request.body()
+    body = await whole_body(request.receive)
     # Most of what comes is as it should be, and then read at once.
     with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return msgspec.json.decode(body, type=kind)

@@ -8,10 +8,10 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from contextlib import suppress
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from httptools import HttpParserError
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 #: Seconds in which a request must have been said, up to the end of its headers.
 HEADERS = 10.0
@@ -21,6 +21,26 @@ IDLE = 30
 HEAD = 16 * 1024
 #: Requests that may be said in advance on one connection, while one is being answered.
 AHEAD = 50
+
+
+#: Under which name a request knows its talk.
+TALK = "talk"
+
+
+class Talk(NamedTuple):
+    """One request and its answer: who need not wait for the other side needs no clock either."""
+
+    cycle: RequestResponseCycle
+
+    @property
+    def heard(self) -> bool:
+        """Is there something that was said and not yet listened to?"""
+        return self.cycle.message_event.is_set()
+
+    @property
+    def taken(self) -> bool:
+        """Is what we say taken from us at once?"""
+        return not self.cycle.flow.write_paused
 
 
 class Visitor(Protocol):
@@ -193,6 +213,7 @@ class Connection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._in_head = False
         super().on_headers_complete()
+        cast(dict[str, Any], self.scope)[TALK] = Talk(self.cycle)
 
     def on_response_complete(self) -> None:
         super().on_response_complete()

@@ -56,10 +56,10 @@ class Desk:
         self.users = 0
         #: Bytes that it takes in memory, about; None where it is not there.
         self.weight: int | None = None
-        #: Those who watch: how many, what they may have to be told, and their bell.
+        #: Those who watch: how many, what they may have to be told, and who of them waits for the bell.
         self.watchers = 0
         self.recent: tuple[Logged, ...] = ()
-        self.bell = asyncio.Event()
+        self.waiting: set[asyncio.Future[bool]] = set()
 
     @property
     def idle(self) -> bool:
@@ -69,7 +69,7 @@ class Desk:
         """What was written after an event, as far as memory knows; None where it does not."""
         if not self.recent or self.recent[0].seq > seq + 1:
             return None
-        return [event for event in self.recent if event.seq > seq]
+        return list(self.recent[max(0, seq + 1 - self.recent[0].seq) :])
 
     def hear(self, events: Sequence[Logged]) -> None:
         """This was written."""
@@ -79,6 +79,19 @@ class Desk:
             # Another server wrote in between: those who watch must ask the store.
             self.recent = ()
         self.recent = (*self.recent, *events)[-RECENT:]
+
+    def bell(self) -> asyncio.Future[bool]:
+        """True as soon as anything happens from now on."""
+        found: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self.waiting.add(found)
+        return found
+
+    def ring(self) -> None:
+        """Wake everybody who watches."""
+        waiting, self.waiting = self.waiting, set()
+        for one in waiting:
+            if not one.done():
+                one.set_result(True)
 
 
 class OwnThreads:
@@ -340,7 +353,7 @@ class Hall:
         """Change a match as it was at event `no` (None: as it is); tell those who watch."""
         async with self._at(id) as desk:
             result: T = await self._do(desk, "change", id, no, work)
-        self.ring(desk)
+        desk.ring()
         return result
 
     def heard(self, id: str, seq: int) -> None:
@@ -351,19 +364,14 @@ class Hall:
             if desk is not None and desk.watchers and not (seq and ours):
                 # Those who watch ask the store.
                 desk.recent = ()
-                self.ring(desk)
-
-    def ring(self, desk: Desk) -> None:
-        """Wake everybody who watches."""
-        bell, desk.bell = desk.bell, asyncio.Event()
-        bell.set()
+                desk.ring()
 
     async def delete(self, id: str) -> None:
         async with self._at(id) as desk:
             found = await self.run(lambda: self.store.delete(id))
             self._drop(id, desk)
             desk.recent = ()
-        self.ring(desk)
+        desk.ring()
         if not found:
             raise NoGame("This match does not exist here.")
 
@@ -378,14 +386,14 @@ class Hall:
                 self._drop(id, desk)
                 desk.recent = ()
         for desk in desks:
-            self.ring(desk)
+            desk.ring()
         return count
 
     def end(self) -> None:
         """End all streams."""
         self.closing.set()
         for desk in [*self._desks.values()]:
-            desk.bell.set()
+            desk.ring()
 
     def close(self) -> None:
         self.end()

@@ -140,6 +140,10 @@ class WantedChange:
     guest: int | None
     insist: Callable[[Live, int], None]
 
+    def __reduce__(self) -> tuple[type[WantedChange], tuple[Any, ...]]:
+        # It travels with every answer: else all of its fields would be looked up by their names.
+        return WantedChange, (self.work, self.seat, self.guest, self.insist)
+
     def __call__(self, live: Live) -> tuple[bytes, float]:
         """The reply, and the seconds that rules and bots took."""
         if self.guest is not None:

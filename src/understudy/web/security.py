@@ -22,6 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from understudy.core.errors import BadJournal
 from understudy.store import NoGame
+from understudy.web.connections import TALK, Talk
 from understudy.web.hall import Hall
 from understudy.web.metrics import Metrics
 from understudy.web.neighbors import SEAT, STRANGER, refuse
@@ -116,8 +117,9 @@ class Guest(NamedTuple):
 class Reply:
     """Sends a response with what every response must carry."""
 
-    def __init__(self, send: Send, bare: bool = False) -> None:
+    def __init__(self, send: Send, bare: bool = False, talk: Talk | None = None) -> None:
         self.send = send
+        self.talk = talk
         #: Whoever hears it adds that.
         self.bare = bare
         self.began = perf_counter()
@@ -136,7 +138,9 @@ class Reply:
             if not USUAL.isdisjoint(named):
                 usual = [header for header in RAW_HEADERS if header[0] not in named]
             message = {**message, "headers": [*own, *usual, (b"server-timing", took.encode())]}
-        if not message.get("more_body") and len(message.get("body", b"")) < SHORT:
+        if (self.talk is not None and self.talk.taken) or (
+            not message.get("more_body") and len(message.get("body", b"")) < SHORT
+        ):
             await self.send(message)
             return
         try:
@@ -166,7 +170,7 @@ class Gate:
         if neighbor is False:
             await refuse(send, STRANGER)
             return
-        reply = Reply(send, bare=bool(neighbor))
+        reply = Reply(send, bool(neighbor), scope.get(TALK))
         try:
             await (self._from_neighbor if neighbor else self._admit)(scope, receive, reply)
         except ClientDisconnect:
@@ -187,7 +191,7 @@ class Gate:
         elif scope["path"].endswith("/stream") and scope["method"] == "GET":
             await self._stream(scope, receive, send)
         else:
-            await self.app(scope, limited(receive, most(scope["path"])), send)
+            await self.app(scope, limited(receive, most(scope["path"]), scope.get(TALK)), send)
 
     async def _from_neighbor(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Another server of the same database has let somebody in, and says from which seat they ask."""
@@ -197,7 +201,7 @@ class Gate:
         scope["neighbor"] = True
         if seat is not None:
             scope["guest"] = Guest(found[1], int(seat))
-        await self.app(scope, limited(receive), send)
+        await self.app(scope, limited(receive, talk=scope.get(TALK)), send)
 
     # -- who may come in -----------------------------------------------------------------------------------
 
@@ -381,23 +385,30 @@ def most(path: str) -> int:
     return GAME if path in (IMPORT, POSITIONS, TOLD) else BODY
 
 
-def limited(receive: Receive, most: int = BODY) -> Receive:
+def limited(receive: Receive, most: int = BODY, talk: Talk | None = None) -> Receive:
     """The same body, refused once it is too large, whatever its length was said to be, or takes too long."""
     seen, end = 0, asyncio.get_running_loop().time() + PATIENCE
 
     async def bounded() -> Message:
         nonlocal seen
-        try:
-            async with asyncio.timeout_at(end):
-                message = await receive()
-        except TimeoutError:
-            raise TOO_SLOW from None
+        if talk is not None and talk.heard:
+            message = await receive()
+        else:
+            message = await _in_time(receive, end)
         seen += len(message.get("body", b""))
         if seen > most:
             raise TOO_LARGE
         return message
 
     return bounded
+
+
+async def _in_time(receive: Receive, end: float) -> Message:
+    try:
+        async with asyncio.timeout_at(end):
+            return await receive()
+    except TimeoutError:
+        raise TOO_SLOW from None
 
 
 def int_or(text: str | None, other: int) -> int:

@@ -6,14 +6,13 @@ The id of a message is the number of the event: a phone that slept says where it
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
 from functools import partial
 
 import msgspec
 
 from understudy.store import NoGame, Store
-from understudy.web.hall import Hall
+from understudy.web.hall import Desk, Hall
 from understudy.web.live import Logged
 
 PING = 15.0
@@ -40,13 +39,13 @@ async def start(hall: Hall, id: str, after: int | None) -> int:
 
 async def follow(hall: Hall, id: str, sent: int, ping: float = PING) -> AsyncIterator[str]:
     """Messages after event `sent`, for as long as somebody listens."""
-    desk = hall.desk(id)
+    desk, rang = hall.desk(id), False
     desk.watchers += 1
+    pulse = Pulse(ping)
     try:
         yield "retry: 1000\n\n"
-        rang = False
         while not hall.closing.is_set():
-            bell = desk.bell
+            pulse.bell = desk.bell()
             new = desk.after(sent) if rang else None
             if new is None:
                 # At first, and now and then: another server may have written, or the match be gone.
@@ -57,21 +56,38 @@ async def follow(hall: Hall, id: str, sent: int, ping: float = PING) -> AsyncIte
             for event in new[-MISSED:]:
                 sent = event.seq
                 yield message(event)
-            rang = await _rang(bell, ping)
+            rang = await pulse.bell
             if not rang:
+                desk.waiting.discard(pulse.bell)
                 yield ": still here\n\n"
     finally:
+        pulse.stop(desk)
         desk.watchers -= 1
         hall.leave(id, desk)
 
 
-async def _rang(bell: asyncio.Event, ping: float) -> bool:
-    """Wait for the bell, or for the time of the next ping; False for the latter."""
-    try:
-        async with asyncio.timeout(ping):
-            return await bell.wait()
-    except TimeoutError:
-        return False
+class Pulse:
+    """Wakes who listens now and then, whether the bell rings or not: False for that.
+
+    One timer for the whole stream: one for each of its messages would cost as much as the message.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        #: What is waited for.
+        self.bell: asyncio.Future[bool] | None = None
+        self._loop = asyncio.get_running_loop()
+        self._timer = self._loop.call_later(seconds, self._beat)
+
+    def _beat(self) -> None:
+        if self.bell is not None and not self.bell.done():
+            self.bell.set_result(False)
+        self._timer = self._loop.call_later(self.seconds, self._beat)
+
+    def stop(self, desk: Desk) -> None:
+        self._timer.cancel()
+        if self.bell is not None:
+            desk.waiting.discard(self.bell)
 
 
 def written(store: Store, id: str, seq: int) -> list[Logged]:
@@ -81,5 +97,5 @@ def written(store: Store, id: str, seq: int) -> list[Logged]:
 
 def message(event: Logged) -> str:
     """One event for a browser."""
-    data = {"no": event.seq, "n": event.n, "kind": event.kind}
-    return f"id: {event.seq}\nevent: state\ndata: {json.dumps(data)}\n\n"
+    data = f'{{"no": {event.seq}, "n": {event.n}, "kind": "{event.kind}"}}'
+    return f"id: {event.seq}\nevent: state\ndata: {data}\n\n"
