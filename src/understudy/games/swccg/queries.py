@@ -508,7 +508,7 @@ def changes(table: Table, question: str, card: int) -> list[tuple[str, float]]:
         return _NOTHING
     found: list[tuple[str, float]] = []
     met: set[tuple[str, str]] = set()
-    for reach, source, one, who in _reaching(table, question):
+    for reach, source, one, who in reaching(table, question):
         if not reach >> card & 1:
             continue
         title = table.cards[source]
@@ -523,7 +523,7 @@ def changes(table: Table, question: str, card: int) -> list[tuple[str, float]]:
     return found
 
 
-def _reaching(table: Table, question: str) -> list[tuple[int, int, Modifier, int]]:
+def reaching(table: Table, question: str) -> list[tuple[int, int, Modifier, int]]:
     """The modifiers of a value that hold for any card now: for which ones, of which card, and whose."""
     key = ("reaching", question)
     found: list[tuple[int, int, Modifier, int]] | None = table.memo.get(key)

@@ -180,6 +180,7 @@ class Config:
         "vessel_sites",
         "vessels",
         "walkers",
+        "wheels",
         "words",
     )
 
@@ -261,6 +262,8 @@ class Config:
         self.keeps = 0
         #: Characters that go on foot and whose text says nothing about where they stay.
         self.walkers = 0
+        #: Vehicles with the same kind of text.
+        self.wheels = 0
         #: Vehicles that carry people up to ships.
         self.ferries = 0
         for number, one in enumerate(texts):
@@ -300,7 +303,8 @@ class Config:
     def _index(self, number: int, one: Any) -> None:
         for mod in one.mods:
             _enter(self.mods, mod.question, number, mod)
-        from_hand = self.cards[number].kind == INTERRUPT
+        card = self.cards[number]
+        from_hand = card.kind == INTERRUPT
         for part, action in enumerate(one.actions):
             where = self.hand_acts if from_hand or action.deploys else self.play_acts
             _enter(where, action.window, number, part)
@@ -308,8 +312,11 @@ class Config:
             self.flags[flag] = self.flags.get(flag, 0) | BIT[number]
         if any(flag.startswith("shuttle ") for flag in one.flags):
             self.ferries |= BIT[number]
-        if self.cards[number].kind == CHARACTER and not one.stays and "like-starfighter" not in one.flags:
-            self.walkers |= BIT[number]
+        if not one.stays and "like-starfighter" not in one.flags:
+            if card.kind == CHARACTER:
+                self.walkers |= BIT[number]
+            elif card.kind == VEHICLE:
+                self.wheels |= BIT[number]
         if any(flag.startswith("not-") for flag in one.flags):
             self.bound |= BIT[number]
         if one.reacts:

@@ -20,9 +20,11 @@ from understudy.games.swccg.queries import (
     location,
     piloted,
     present,
+    reaching,
     riders,
     row_of,
     shielded,
+    silenced,
     system_of,
     tally,
     value,
@@ -34,12 +36,19 @@ from understudy.games.swccg.table import AT, BIT, NONE, Table, bits
 
 
 def plain_walkers(table: Table) -> int:
-    """Characters that walk as printed: nothing on table changes, widens or forbids how they go."""
+    """Characters and vehicles that go as printed: nothing on table changes, widens or forbids how they go."""
     config = table.config
     if table.temps or "extra-landspeed" in config.mods:
         return 0
+    found = config.walkers | config.wheels
+    if "text" in config.mods:
+        # Some have their landspeed from their text.
+        found &= ~silenced(table)
     given = config.mods.get("landspeed")
-    return 0 if given is not None and given[0] & table.play else config.walkers
+    if given is not None and given[0] & table.play:
+        for reach, _, _, _ in reaching(table, "landspeed"):
+            found &= ~reach
+    return found
 
 
 def hidden_movers(table: Table) -> int:

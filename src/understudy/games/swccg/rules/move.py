@@ -9,7 +9,7 @@ from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.games.swccg import options
 from understudy.games.swccg.data import DARK, STARSHIP
-from understudy.games.swccg.queries import active, banned, live, places_with, spoken_of, whose
+from understudy.games.swccg.queries import active, banned, live, piloted, places_with, spoken_of, whose
 from understudy.games.swccg.rules.deploy import slot_changes
 from understudy.games.swccg.rules.going import movable_kinds, move_card, move_cost, plain_walkers, regular
 from understudy.games.swccg.rules.transport import (
@@ -92,11 +92,12 @@ def _regular_moves(table: Table, seat: int, movers: int, force: int) -> Iterator
         if table.slot[card] != AT:
             continue
         if walkers >> card & 1:
-            # On foot, with nothing to change it: what follows from the row alone is kept with it.
-            steps = known.get((card, spot[card]))
-            if steps is None:
-                steps = known[card, spot[card]] = tuple(regular(table, card))
-            yield from steps
+            # With nothing to change how far it goes: what follows from the row alone is kept with it.
+            if config.walkers >> card & 1 or piloted(table, card):
+                steps = known.get((card, spot[card]))
+                if steps is None:
+                    steps = known[card, spot[card]] = tuple(regular(table, card))
+                yield from steps
         elif plain:
             yield from regular(table, card)
         else:
