@@ -72,6 +72,7 @@ Deck), begs, expands, messenger (carries Utinni Effects).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
 from understudy.core.flow import Flow
@@ -145,31 +146,23 @@ class Clause:
     side: int | None = None
 
 
+@dataclass(eq=False)
 class Mod(Clause):
     """A modifier of a value of cards."""
 
-    def __init__(
-        self,
-        question: str,
-        amount: Amount,
-        to: Filter = ME,
-        when: Condition | None = None,
-        how: str = "add",
-        cumulative: bool = False,
-    ) -> None:
-        self.question = question
-        self.amount = amount
-        self.to = to
-        self.when = when
-        #: add, times, set, no (a ban), exactly (immunity).
-        self.how = how
-        self.cumulative = cumulative
-        #: For costs: the places that the card must be going to, and whether a host is asked for.
-        self.toward: Mask | None = None
-        self.onto: Filter | None = None
-        #: For moves: the places that the card must be leaving, and a test of (table, me, start, target).
-        self.leaving: Mask | None = None
-        self.route: Callable[[Table, int, int, int], bool] | None = None
+    question: str
+    amount: Amount
+    to: Filter = ME
+    when: Condition | None = None
+    #: add, times, set, no (a ban), exactly (immunity).
+    how: str = "add"
+    cumulative: bool = False
+    #: For costs: the places that the card must be going to, and whether a host is asked for.
+    toward: Mask | None = field(default=None, init=False)
+    onto: Filter | None = field(default=None, init=False)
+    #: For moves: the places that the card must be leaving, and a test of (table, me, start, target).
+    leaving: Mask | None = field(default=None, init=False)
+    route: Callable[[Table, int, int, int], bool] | None = field(default=None, init=False)
 
     def holds(self, table: Table, me: int, who: int) -> bool:
         return self.when is None or bool(self.when(table, me, who))
@@ -228,189 +221,128 @@ class Tally(Mod):
         return self.places(table, me, who)
 
 
+@dataclass(eq=False)
 class Flag(Clause):
     """Something that a card simply is: may-drain, may-battle, no-presence-needed, like-starfighter …"""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    name: str
 
 
+@dataclass(eq=False)
 class Only(Clause):
     """Deploys (and, with `stays`, stays) only at these places, or only while a condition holds."""
 
-    def __init__(self, places: Mask = ANYWHERE, when: Condition | None = None, stays: bool = False) -> None:
-        self.places = places
-        self.when = when
-        self.stays = stays
+    places: Mask = ANYWHERE
+    when: Condition | None = None
+    stays: bool = False
 
 
+@dataclass(eq=False)
 class Attach(Clause):
     """What a weapon, device or Effect is deployed on, and what that costs. Several are alternatives."""
 
-    def __init__(
-        self,
-        onto: Filter | None = None,
-        places: Mask | None = None,
-        cost: Amount = 0,
-        keep: Filter | None = None,
-        side: bool = False,
-        mode: int = 0,
-        aim: Filter | None = None,
-        when: Condition | None = None,
-        aboard: bool = False,
-    ) -> None:
-        self.onto = onto
-        self.places = places
-        self.cost = cost
-        #: What its host must go on being; None: anything.
-        self.keep = keep
-        #: Beside the table.
-        self.beside = side
-        #: Kept in `marks` while it is in play, so that clauses can ask for it (`mode_is`); below 8. A target
-        #: stands above it (`aim_of`, 7 bits); above that there is room for what single cards remember.
-        self.mode = mode
-        #: A target that is chosen with the place (Utinni Effects); `AIM` finds it again.
-        self.aim = aim
-        #: The target is something aboard the host.
-        self.aboard = aboard
-        self.when = when
+    onto: Filter | None = None
+    places: Mask | None = None
+    cost: Amount = 0
+    #: What its host must go on being; None: anything.
+    keep: Filter | None = None
+    #: Beside the table.
+    beside: bool = False
+    #: Kept in `marks` while it is in play, so that clauses can ask for it (`mode_is`); below 8. A target
+    #: stands above it (`aim_of`, 7 bits); above that there is room for what single cards remember.
+    mode: int = 0
+    #: A target that is chosen with the place (Utinni Effects); `AIM` finds it again.
+    aim: Filter | None = None
+    when: Condition | None = None
+    #: The target is something aboard the host.
+    aboard: bool = False
 
 
+@dataclass(eq=False)
 class Fire(Clause):
     """How a weapon is fired (R-11.4, G45): cost, draws, targets with their modifiers, what a hit does."""
 
-    def __init__(
-        self,
-        at: dict[str, float],
-        cost: Amount = 0,
-        draws: int = 1,
-        bonus: float = 0,
-        defense: dict[str, float] | None = None,
-        against: Callable[[Table, int], float] | None = None,
-        result: Callable[[Table, Frame], Flow[None] | None] | None = None,
-        zero: Filter | None = None,
-        adjacent: bool = False,
-        user: Filter | None = None,
-        lands: bool = False,
-        when: Condition | None = None,
-        repeats: bool = False,
-        explodes: bool = False,
-    ) -> None:
-        #: Words of targets with the modifier of the total against them.
-        self.at = at
-        self.cost = cost
-        self.draws = draws
-        self.bonus = bonus
-        #: Words of targets with a fixed defense value.
-        self.defense = defense or {}
-        #: Instead of the defense value.
-        self.against = against
-        #: Instead of a hit.
-        self.result = result
-        #: Fired by one of these, a hit also makes the target's forfeit 0.
-        self.zero = zero
-        #: May be fired into a battle at an adjacent site.
-        self.adjacent = adjacent
-        #: Who may use it; None: its host, if it is a warrior (of character weapons) or piloted.
-        self.user = user
-        #: Works on a landed ship.
-        self.lands = lands
-        #: Usable only while this holds; after each shot it may be fired again.
-        self.when = when
-        self.repeats = repeats
-        #: A total of 0, or none, costs its user.
-        self.explodes = explodes
+    #: Words of targets with the modifier of the total against them.
+    at: dict[str, float]
+    cost: Amount = 0
+    draws: int = 1
+    bonus: float = 0
+    #: Words of targets with a fixed defense value.
+    defense: dict[str, float] = field(default_factory=dict)
+    #: Instead of the defense value.
+    against: Callable[[Table, int], float] | None = None
+    #: Instead of a hit.
+    result: Callable[[Table, Frame], Flow[None] | None] | None = None
+    #: Fired by one of these, a hit also makes the target's forfeit 0.
+    zero: Filter | None = None
+    #: May be fired into a battle at an adjacent site.
+    adjacent: bool = False
+    #: Who may use it; None: its host, if it is a warrior (of character weapons) or piloted.
+    user: Filter | None = None
+    #: Works on a landed ship.
+    lands: bool = False
+    #: Usable only while this holds; after each shot it may be fired again.
+    when: Condition | None = None
+    repeats: bool = False
+    #: A total of 0, or none, costs its user.
+    explodes: bool = False
 
 
+@dataclass(eq=False)
 class React(Clause):
     """Permission to react (G52): move, away or deploy; which own cards; to where; free or not."""
 
-    def __init__(
-        self,
-        kind: str,
-        who: Filter = ME,
-        to: Mask = ANYWHERE,
-        free: bool = False,
-        when: Condition | None = None,
-        battle_only: bool = False,
-    ) -> None:
-        self.kind = kind
-        self.who = who
-        self.to = to
-        self.free = free
-        self.when = when
-        self.battle_only = battle_only
+    kind: str
+    who: Filter = ME
+    to: Mask = ANYWHERE
+    free: bool = False
+    when: Condition | None = None
+    battle_only: bool = False
 
 
+@dataclass(eq=False)
 class Target:
     """Cards (or places) that are chosen when an action is initiated (R-4.7)."""
 
-    def __init__(
-        self,
-        which: Callable[[Table, Frame], int],
-        least: int = 1,
-        most: int = 1,
-        places: bool = False,
-        chooser: str = "own",
-        hostile: str = "",
-    ) -> None:
-        self.which = which
-        self.least = least
-        self.most = most
-        self.places = places
-        self.chooser = chooser
-        #: Why it is chosen, if that can be answered: lost, hit, stolen, captured, choked (W.targeted).
-        self.hostile = hostile
+    which: Callable[[Table, Frame], int]
+    least: int = 1
+    most: int = 1
+    places: bool = False
+    chooser: str = "own"
+    #: Why it is chosen, if that can be answered: lost, hit, stolen, captured, choked (W.targeted).
+    hostile: str = ""
 
 
+@dataclass(eq=False)
 class Action(Clause):
     """What a text lets (or makes) its player do."""
 
-    def __init__(
-        self,
-        window: str,
-        stages: Sequence[Stage],
-        *,
-        targets: Sequence[Target] = (),
-        cost: Amount = 0,
-        when: Condition | None = None,
-        on: Test | None = None,
-        by: str = "own",
-        must: bool = False,
-        limit: str = "",
-        times: int = 1,
-        amount: Callable[[Table, Frame], tuple[int, int]] | None = None,
-        repeat: bool = False,
-        lost: bool = False,
-        deploys: bool = False,
-        late: bool = False,
-        name: str = "",
-    ) -> None:
-        self.window = window
-        self.stages = tuple(stages)
-        self.targets = tuple(targets)
-        self.cost = cost
-        self.when = when
-        #: A test of the event that is answered.
-        self.on = on
-        #: Whose choice it is: own, opp, both.
-        self.by = by
-        self.must = must
-        #: turn, battle, game, phase or nothing.
-        self.limit = limit
-        self.times = times
-        #: A number that is named at initiation, from … to; it is kept in `frame.args` and, if the cost is
-        #: `X`, paid.
-        self.amount = amount
-        #: May answer one event more than once.
-        self.repeat = repeat
-        #: The Interrupt goes to the Lost Pile although it is a Used one.
-        self.lost = lost
-        #: The card is deployed by it (Effects that deploy as a response).
-        self.deploys = deploys
-        #: It counts as played only when a stage (`open_responses`) says so: what comes before is a cost.
-        self.late = late
-        self.name = name
+    window: str
+    stages: Sequence[Stage]
+    _: KW_ONLY
+    targets: Sequence[Target] = ()
+    cost: Amount = 0
+    when: Condition | None = None
+    #: A test of the event that is answered.
+    on: Test | None = None
+    #: Whose choice it is: own, opp, both.
+    by: str = "own"
+    must: bool = False
+    #: turn, battle, game, phase or nothing.
+    limit: str = ""
+    times: int = 1
+    #: A number that is named at initiation, from … to; it is kept in `frame.args` and, if the cost is
+    #: `X`, paid.
+    amount: Callable[[Table, Frame], tuple[int, int]] | None = None
+    #: May answer one event more than once.
+    repeat: bool = False
+    #: The Interrupt goes to the Lost Pile although it is a Used one.
+    lost: bool = False
+    #: The card is deployed by it (Effects that deploy as a response).
+    deploys: bool = False
+    #: It counts as played only when a stage (`open_responses`) says so: what comes before is a cost.
+    late: bool = False
+    name: str = ""
 
     def pays(self, table: Table, me: int, who: int) -> int:
         """Force to use, without a number that is still to be named."""
