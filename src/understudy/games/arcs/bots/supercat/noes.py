@@ -331,7 +331,10 @@ def all_assigned(ships: Systems, came: Systems) -> str:
 # -- combat --------------------------------------------------------------------------------------------------
 
 NO_BATTLE = "No action can be a Battle."
-NOBODY = "No rival piece is within reach with an action left for a Battle."
+_OUT_OF_REACH = "is within reach with an action left for a Battle."
+NOBODY = f"No rival piece {_OUT_OF_REACH}"
+NO_LOST_BUILDING = f"No loyal building under a rival's control {_OUT_OF_REACH}"
+NO_RIVAL_CITY = f"No rival city that it does not control {_OUT_OF_REACH}"
 NO_VICTIM = (
     "No rival with something that it wants can be reached where raid dice are allowed, with an action left "
     "for a Battle."
@@ -388,7 +391,9 @@ def no_loot(standing: Standing) -> str:
     return f"No rival has a token or card that would contend {told(standing)}."
 
 
-def too_few_for_raid(fought: Fought, keys: int) -> str:
+def too_few_for_raid(fought: Fought, fewest: Sequence[tuple[int, int]]) -> str:
+    """By rival the keys of the cheapest thing that is wanted."""
+    keys = dict(fewest)[fought.rival]
     dice = f"{plural(2 * keys, 'die is', 'dice are')} wanted for {plural(keys, 'key')}"
     if min(fought.dice, MOST) < 2 * keys:
         return fought.short(dice)

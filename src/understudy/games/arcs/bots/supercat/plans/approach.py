@@ -19,7 +19,7 @@ from understudy.games.arcs.bots.supercat.plans.moving import (
     routes_for,
     takes_back,
 )
-from understudy.games.arcs.places import BIT, GATES, System, listed
+from understudy.games.arcs.places import BIT, GATES, System, Systems, listed
 
 
 class Party(NamedTuple):
@@ -159,6 +159,18 @@ def _fields(mind: Mind, moves: int) -> dict[System, Battlefield]:
                         found[system] = Battlefield(mind, system, moves)
                     found[system].add(origin, steps, *coming)
     return found
+
+
+def turned_back(mind: Mind, among: Systems) -> list[tuple[System, System]]:
+    """A-53: from where to which of these systems ships could come, but for a move of this turn."""
+    moves, routes = len(battles_left(mind)) - 1, mind.routes
+    return [
+        (origin, system)
+        for origin in listed(mind.board.ships(mind.seat))
+        for level in routes.levels(origin)[1 : moves + 1]
+        for system in listed(level & among)
+        if takes_back(mind, origin, system)
+    ]
 
 
 def _sources(mind: Mind, origin: System, steps: int, moves: int) -> list[Origin]:

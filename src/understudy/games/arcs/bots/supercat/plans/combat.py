@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count
 from typing import NamedTuple
@@ -20,6 +20,7 @@ from understudy.games.arcs.bots.supercat.plans.approach import (
     battles_left,
     extra_dice,
     fields,
+    turned_back,
 )
 from understudy.games.arcs.bots.supercat.plans.kinds import CONTROL, RAID, TROPHIES, Combat, Journey
 from understudy.games.arcs.bots.supercat.terms import (
@@ -295,7 +296,9 @@ def _for_trophies(mind: Mind, least: int) -> Sequence[Combat]:
     """The same that could take so many of them at least."""
     ways = _trophy_ways(mind, least)
     found = [_combat(mind, TROPHIES, way, force, score=score) for way, force, score in ways if score >= least]
-    return found or Unsaid(_no_battle, mind, _all_prey(mind), mind.rivals, noes.too_few_for_trophies, least)
+    return found or Unsaid(
+        _no_battle, mind, _against_all(mind, _all_prey(mind)), noes.NOBODY, noes.too_few_for_trophies, least
+    )
 
 
 def _trophy_ways(mind: Mind, least: int) -> Iterator[tuple[Approach, Force, int]]:
@@ -341,16 +344,18 @@ def _no_raid(mind: Mind) -> No:
     if not kinds:
         return No(noes.no_icons, standing_of(mind, mind.declared))
     owners = [(rival, raid_targets(mind, rival, kinds)) for rival in mind.rivals]
-    keys = min((cost for _, targets in owners for _, cost, _ in targets), default=0)
+    keys = {rival: min(cost for _, cost, _ in targets) for rival, targets in owners if targets}
     if not keys:
         return No(noes.no_loot, standing_of(mind, list(dict.fromkeys(AMBITION_OF[kind] for kind in kinds))))
-    rivals = [rival for rival, targets in owners if targets]
-    among = 0
-    for rival in rivals:
-        for system in listed(mind.board.present(rival)):
-            if queries.raid_limit(mind.table, mind.seat, rival, system) == MOST:
-                among |= BIT[system]
-    return _no_battle(mind, among, rivals, noes.too_few_for_raid, keys, nobody=noes.NO_VICTIM)
+    among = {
+        rival: sum(
+            BIT[system]
+            for system in listed(mind.board.present(rival))
+            if queries.raid_limit(mind.table, mind.seat, rival, system) == MOST
+        )
+        for rival in keys
+    }
+    return _no_battle(mind, among, noes.NO_VICTIM, noes.too_few_for_raid, tuple(keys.items()))
 
 
 def _raids(mind: Mind) -> Iterator[Combat]:
@@ -481,7 +486,7 @@ def to_change_control(mind: Mind) -> Sequence[Combat]:
     """[15], SC-GP-08: to end a rival's control of a loyal building."""
     lost = lost_buildings(mind)
     return list(_for_control(mind, lost, take=False)) or Unsaid(
-        _no_battle, mind, lost, mind.rivals, noes.too_few_for_control
+        _no_battle, mind, _against_all(mind, lost), noes.NO_LOST_BUILDING, noes.too_few_for_control
     )
 
 
@@ -499,7 +504,7 @@ def for_rival_city(mind: Mind) -> Sequence[Combat]:
     if not others:
         return No(noes.no_rival_city, cities)
     return list(_for_control(mind, others, take=True)) or Unsaid(
-        _no_battle, mind, others, mind.rivals, noes.too_few_for_control
+        _no_battle, mind, _against_all(mind, others), noes.NO_RIVAL_CITY, noes.too_few_for_control
     )
 
 
@@ -538,28 +543,38 @@ def _all_prey(mind: Mind) -> Systems:
 
 def _no_battle(
     mind: Mind,
-    among: Systems,
-    rivals: Sequence[int],
+    among: Mapping[int, Systems],
+    nobody: str,
     tell: Callable[..., str],
-    *facts: int,
-    nobody: str = noes.NOBODY,
+    *facts: object,
 ) -> No:
-    """No Battle at all, nobody in reach, or the best that could be brought is not favorable."""
+    """No Battle at all, nobody in reach, or the best that could be brought is not favorable.
+
+    `among` says for each rival where a Battle against it would serve.
+    """
     if not mind.means.battles_after(0):
         if not mind.means.pips:
             return No(noes.NO_ACTION)
         return No(noes.NO_BATTLE) if mind.means.may & BATTLE else No(noes.no_such_action, "battle")
-    fought = _best_fought(mind, among, rivals)
-    return No(nobody) if fought is None else No(tell, fought, *facts)
+    fought = _best_fought(mind, among)
+    if fought is not None:
+        return No(tell, fought, *facts)
+    back = [way for systems in among.values() for way in turned_back(mind, systems)]
+    return No(noes.straight_back, back) if back else No(nobody)
 
 
-def _best_fought(mind: Mind, among: Systems, rivals: Sequence[int]) -> noes.Fought | None:
-    """The best that the bot could bring to one of these systems against one of these rivals."""
+def _against_all(mind: Mind, systems: Systems) -> dict[int, Systems]:
+    """The same systems against every rival."""
+    return dict.fromkeys(mind.rivals, systems)
+
+
+def _best_fought(mind: Mind, among: Mapping[int, Systems]) -> noes.Fought | None:
+    """The best that the bot could bring against one of these rivals to one of its systems."""
     best: tuple[int, int] | None = None
     found: noes.Fought | None = None
     board, known = mind.board, fields(mind)
-    for rival in rivals:
-        for system in listed(board.present(rival) & among):
+    for rival, systems in among.items():
+        for system in listed(board.present(rival) & systems):
             field = known.get(system)
             rows = field.rows(mind) if field is not None else ()
             if field is None or not rows:

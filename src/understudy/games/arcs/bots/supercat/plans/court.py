@@ -86,7 +86,8 @@ def effective_vox(mind: Mind) -> Sequence[WithCourt]:
         return unable
     cards = [act for act, _ in offers(mind)]
     found = [act for act in cards if IS_VOX[act.court] and is_effective(mind, act.court)]
-    return sift(cards, found, "an effective Vox card") or No(noes.no_vox, [act.court for act in cards])
+    able = [act.court for act in securable(mind.table, mind.seat)]
+    return sift(cards, found, "an effective Vox card") or No(noes.no_vox, able)
 
 
 @once
