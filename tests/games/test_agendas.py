@@ -137,5 +137,5 @@ def test_cards_of_the_other_side_are_in_no_bag_and_no_pile_of_unseen_cards() -> 
         understudy.start("swccg", position={**begun, "bags": begun["bags"][::-1]})
     players = [dict(player) for player in begun["players"]]
     players[0]["reserve"], players[1]["reserve"] = players[1]["reserve"], players[0]["reserve"]
-    with pytest.raises(BadPosition, match=r"bags\[0\]: its cards are those of dark"):
+    with pytest.raises(BadPosition, match=r"bags\[0\]: its cards are those of light"):
         understudy.start("swccg", position={**begun, "players": players})

@@ -11,16 +11,18 @@ from typing import Any
 import pytest
 
 from tests.cli.console import inside
+from tests.games.swccg.tables import Lab
 from understudy.core.errors import BadPosition
 from understudy.core.match import Header, Match
 from understudy.core.requests import Choose
 from understudy.games.swccg import GAME, shapes
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.records import STOPPED
+from understudy.games.swccg.rules.piles import shuffle_pile
 from understudy.games.swccg.rules.steps import STEPS
 from understudy.games.swccg.showcase import mixed_decks
 from understudy.games.swccg.strength import controls
-from understudy.games.swccg.table import FORCE, HAND, NONE, RESERVE, SLOTS, Table
+from understudy.games.swccg.table import BAG, FORCE, HAND, LIMBO, LOST, NONE, RESERVE, SLOTS, Table
 from understudy.games.swccg.view import OPEN, View, imagine
 
 SEATS = ["person", "person"]
@@ -292,6 +294,37 @@ def test_decks_that_a_position_brings_are_written_and_read_again() -> None:
     assert written["decks"]["light"]["cards"] == brought["light"]["cards"]
     assert "dark" not in written["decks"], "the usual deck need not be written"
     assert GAME.position(GAME.read_position(written)) == written
+
+
+def test_bags_belong_to_whoever_shuffled_them_stolen_cards_too() -> None:
+    """All of Light's cards lie open but a few: Dark's deck takes the number of the bag that is empty."""
+    lab = Lab("D1_324", "D1_168", "D1_290", "L1_128")
+    table = lab.table
+    for card in (*table.bags[LIGHT][:55], lab.find("D1_168")):
+        table.bags[card // 60].remove(card)
+        table.piles[card // 60][RESERVE].pop()
+        table.zone[card] = LIMBO
+        table.put_pile(card, LOST)
+    few, saber = table.bags[LIGHT], lab.take("D1_324")
+    table.bags[LIGHT] = []
+    table.bags.append(sorted([*few, saber]))
+    table.give(saber, LIGHT)
+    table.zone[saber] = BAG
+    table.piles[LIGHT][RESERVE] = [-3] * len(table.bags[2])
+    for _ in shuffle_pile(table, DARK, RESERVE):
+        raise AssertionError("all of it lies in one bag")
+    table.bags[:2] = table.bags[1::-1]
+    table.piles[DARK][RESERVE] = [-2] * len(table.bags[LIGHT])
+    data = GAME.position(GAME.read_position({**GAME.position(table), "options": {"start": "choose"}}))
+    again = GAME.read_position(data)
+    assert GAME.position(again) == data
+    assert (again.owner[saber], again.owned[LIGHT] >> saber & 1) == (LIGHT, 1)
+    assert [again.bags[1][0] // 60, again.bags[2][0] // 60] == [DARK, DARK]
+    vader = data["players"][DARK]["lost"].pop()
+    with pytest.raises(
+        BadPosition, match=r"bags\[2\]: its cards are those of light, in piles of that side; D1_168"
+    ):
+        GAME.read_position({**data, "bags": [[], data["bags"][1], [*data["bags"][2], vader]]})
 
 
 def test_a_view_hides_hands_and_unseen_cards() -> None:

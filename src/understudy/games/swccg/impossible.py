@@ -41,6 +41,7 @@ from understudy.games.swccg.table import (
     Table,
     bits,
 )
+from understudy.games.swccg.vocabulary import Action
 from understudy.kit.positions import meant, number
 from understudy.kit.saying import plural
 
@@ -138,10 +139,14 @@ def _slot(table: Table, card: int, told: str) -> None:
         raise BadPosition(f"cards.{told} is no astromech droid; it can be a pilot or passenger")
 
 
-def _owner(table: Table, card: int, told: str) -> None:
+def may_be_stolen(one: Card) -> bool:
     """Droids and things can be stolen, people cannot."""
+    return one.kind in _STOLEN or "droid" in one.words
+
+
+def _owner(table: Table, card: int, told: str) -> None:
     one = table.cards[card]
-    if table.owner[card] == one.side or one.kind in _STOLEN or "droid" in one.words:
+    if table.owner[card] == one.side or may_be_stolen(one):
         return
     raise BadPosition(
         f"cards.{told}.owner: it belongs to {SIDES[one.side]}; only droids, weapons, devices, starships and "
@@ -262,6 +267,7 @@ def _frame(table: Table, frame: Frame) -> None:
             )
         if frame.stage != STOPPED:
             number(frame.stage, 0, len(actions[frame.part].stages), "stack.stage")
+            _chosen(table, frame, actions[frame.part])
     if frame.window and (len(frame.window) != 4 or not isinstance(frame.window[0], str)):
         raise BadPosition("stack.window: the name of an event and three numbers are expected")
     if frame.kind == "deploy" and len(frame.targets) > ANNOUNCED:
@@ -270,6 +276,18 @@ def _frame(table: Table, frame: Frame) -> None:
         raise BadPosition(f"stack.targets: {name_of(table, frame.card)} fires: at what, and who?")
     for target in frame.targets:
         number(target, NONE, max(COUNT - 1, len(table.stacks)), "stack.targets")
+
+
+def _chosen(table: Table, frame: Frame, action: Action) -> None:
+    """What an action needs was chosen before it came onto the stack."""
+    least = sum(one.least for one in action.targets)
+    if len(frame.targets) < least:
+        raise BadPosition(
+            f"stack.targets: {name_of(table, frame.card)} needs {plural(least, 'target')}; there are "
+            f"{len(frame.targets)}"
+        )
+    if action.amount is not None and not frame.args:
+        raise BadPosition(f"stack.args: {name_of(table, frame.card)} needs the number that was named")
 
 
 def _deployed(table: Table, frame: Frame) -> None:

@@ -34,8 +34,11 @@ _ONWARD = (
     *("weapons", "power", "battle_result", "damage", "damage_turn", "damage_choice", "end_battle"),
     *(f"attack_{name}" for name in ("weapons", "power", "result", "ends")),
 )
-#: Steps that end an action of the stack, a destiny, a loss; there is one of these for each.
-_OF_FRAMES = ("resolve", "deploy_result", "react_result", "fire_result")
+#: Steps that end an action of the stack, by its kind, a destiny, a loss; there is one of these for each.
+_OF_FRAMES = {
+    **dict.fromkeys(("play", "play-lost", "text"), "resolve"),
+    **{kind: f"{kind}_result" for kind in ("deploy", "react", "fire")},
+}
 _OF_DRAWS = ("draw_one", "drawn_done", "destiny_done")
 #: Steps at whose end a card may leave the table.
 _LEAVING = ("leave", "gone", "eat", "asteroid", "asteroid_result")
@@ -124,13 +127,18 @@ def _continued(table: Table) -> None:
     if attacks and table.battle is not None and table.battle.creature == NONE:
         raise BadPosition("agenda: steps of an attack need the creature that attacks or is attacked")
     for names, found, what in (
-        (_OF_FRAMES, len(table.stack), "stack: actions"),
+        (tuple(set(_OF_FRAMES.values())), len(table.stack), "stack: actions"),
         (_OF_DRAWS, len(table.draws), "draws: destinies"),
         (("lose_unit",), len(table.losses), "losses: losses of Force"),
     ):
         needed = sum(steps.count(name) for name in names)
         if needed > found:
             raise BadPosition(f"{what} that the agenda continues with are missing: it needs {needed}")
+    ending = [name for name in steps if name in _OF_FRAMES.values()]
+    for name, frame in zip(reversed(ending), reversed(table.stack), strict=False):
+        if _OF_FRAMES[frame.kind] != name:
+            told = f"{name_of(table, frame.card)}, whose step is {_OF_FRAMES[frame.kind]}"
+            raise BadPosition(f"agenda, step {name}: the action on top of the stack is {told}")
     for index, name in enumerate(steps):
         drawing = table.drawn is not None or not {"destiny", *_OF_DRAWS}.isdisjoint(steps[index:])
         if name in ("took", "attack_took") and not drawing:

@@ -22,7 +22,7 @@ from understudy.core.table import Step
 from understudy.games.swccg import shapes
 from understudy.games.swccg.data import CREATURE, DARK, DEVICE, EFFECT, LIGHT, LOCATION, SIDES, WEAPON, Deck
 from understudy.games.swccg.decks import check_deck, chosen_deck, from_row, gives, names_file
-from understudy.games.swccg.impossible import check
+from understudy.games.swccg.impossible import check, may_be_stolen
 from understudy.games.swccg.impossible_steps import check_agenda
 from understudy.games.swccg.naming import CardNames, names_of_location, rename
 from understudy.games.swccg.options import VERBS, Act
@@ -403,15 +403,19 @@ class _Reader:
         table = self.table
         for bag, cards in enumerate(table.bags):
             used = sum(pile.count(-1 - bag) for piles in table.piles for pile in piles)
-            sides = {bag} if bag in BOTH else {cards[0] // 60} if cards else set()
-            sides |= {seat for seat in BOTH for pile in table.piles[seat] if -1 - bag in pile}
-            foreign = [card for card in cards if {card // 60} != sides]
-            if foreign or len(sides) > 1:
-                whose = SIDES[bag] if bag in BOTH else "one side"
-                name = f"; {table.config.names[foreign[0]]} is not" if foreign else ""
-                raise BadPosition(f"bags[{bag}]: its cards are those of {whose}, in piles of that side{name}")
+            side = self.side_of_bag(bag)
+            for card in cards:
+                # A stolen card was shuffled into the deck of whoever has it now.
+                if card // 60 != side and may_be_stolen(table.cards[card]):
+                    table.give(card, side)
+            foreign = [card for card in cards if table.owner[card] != side]
+            if foreign:
+                name = f"; {table.config.names[foreign[0]]} is not"
+                raise BadPosition(
+                    f"bags[{bag}]: its cards are those of {SIDES[side]}, in piles of that side{name}"
+                )
             if used != len(cards):
-                whose = f"{SIDES[bag]} has" if bag in BOTH else f"bag {bag} holds"
+                whose = f"{SIDES[side]} has" if bag in BOTH else f"bag {bag} holds"
                 raise BadPosition(
                     f"players: {whose} {plural(len(cards), 'unseen card')}, but the piles hold {used}; "
                     "all must be there"
@@ -422,6 +426,17 @@ class _Reader:
         lost = [name for name, card in self.numbers.items() if card not in self.met]
         if lost:
             raise BadPosition(f"cards: {', '.join(lost[:8])} are nowhere; every card must be somewhere")
+
+    def side_of_bag(self, bag: int) -> int:
+        """In whose piles its cards lie; without bags, and at a real table, each side has its own one."""
+        table = self.table
+        sides = {seat for seat in BOTH for pile in table.piles[seat] if -1 - bag in pile}
+        if bag in BOTH and (self.given.bags is None or any(table.config.reported)):
+            sides |= {bag}
+        if len(sides) > 1:
+            raise BadPosition(f"bags[{bag}]: its cards are those of one side, in piles of that side")
+        cards = table.bags[bag]
+        return sides.pop() if sides else cards[0] // 60 if cards else DARK
 
     def knowledge(self, seat: int, player: shapes.Player) -> None:
         table = self.table
