@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from understudy.games.swccg import options
+from understudy.games.swccg.cards.aliens import CARD_TYPES
 from understudy.games.swccg.options import DONE
 from understudy.games.swccg.strength import attack_ability
 from understudy.games.swccg.table import NONE, PASSENGER, PILOT, RESERVE, USED
@@ -285,6 +286,20 @@ def test_the_bot_is_asked_for_the_pile_of_a_card_that_was_shown() -> None:
     zones = [one.zone for one in found.options if isinstance(one, options.LoseFrom)]
     assert (zones[0], zones[-1]) == (RESERVE, USED)
     assert asking.board.slots[int(found.about["card"])] == TROOPER
+
+
+def test_a_type_of_cards_is_guessed_among_those_of_the_pool() -> None:
+    """Leesub Sirln: the server lists types of later sets, too."""
+    state = in_mos_eisley()
+    words = ("Admiral's Order", "Alien", "Droid", "Epic Event", "Rebel", "Starship")
+    listed = [Offered(str(n), text=text) for n, text in enumerate(words)]
+    decision = ServerDecision("1", "MULTIPLE_CHOICE", "Guess a card type", listed)
+    asking = Asking(state, Board("expert"), decision, Intent(options.UseText(0, 0), 0, 0))
+    found = asking.question()
+    assert isinstance(found, Question)
+    assert found.topic == "number"
+    answers = {CARD_TYPES[one.number - 1]: found.answers[one.id] for one in found.options}  # type: ignore[attr-defined]
+    assert answers == {"rebel": "4", "alien": "1", "droid": "2", "starship": "5"}
 
 
 # -- what the log tells of moves -----------------------------------------------------------------------------

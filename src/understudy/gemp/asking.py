@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from understudy.core.option import NO, YES
 from understudy.games.swccg import options
+from understudy.games.swccg.cards.aliens import CARD_TYPES
 from understudy.games.swccg.data import CREATURE, LOCATION, UNITS
 from understudy.games.swccg.options import DONE, PASS
 from understudy.games.swccg.queries import is_at, slots_free
@@ -201,6 +202,15 @@ class Asking(Occasion):
         for one in self.decision.offered:
             if one.text.isdecimal():
                 question.add(options.PickDestiny(int(one.text)), one.id)
+        return question if question.options else self._word(known)
+
+    def _type(self, known: Known) -> Question | Plainly:
+        """A type of cards that is named; the server knows more of them than there are in the pool."""
+        question = Question("number", self._about_intent())
+        for number, name in enumerate(CARD_TYPES, start=1):
+            for one in self.decision.offered:
+                if one.text.lower() == name:
+                    question.add(options.PickNumber(number), one.id)
         return question if question.options else self._word(known)
 
     def _parsec(self, known: Known) -> Plainly:
@@ -478,6 +488,7 @@ _MAKERS: dict[str, Callable[[Asking, Known], Question | Plainly | None]] = {
     "side": Asking._side,
     "fare": Asking._fare,
     "destiny-number": Asking._destiny_number,
+    "type": Asking._type,
     "parsec": Asking._parsec,
     "pile": Asking._pile,
     "attack-whom": Asking._whom,

@@ -12,6 +12,7 @@ from understudy.games.swccg.rules.actions import NO_EVENT, possible, top_windows
 from understudy.games.swccg.rules.battle import start_battle
 from understudy.games.swccg.strength import fights
 from understudy.games.swccg.table import BAG, PHASES
+from understudy.games.swccg.view import View
 
 #: Card, what lies on table, when (`own control`, `battle PLACE SIDE`), and a table where it is not possible.
 TOP = [
@@ -147,10 +148,11 @@ def prepare(id: str, line: str, when: str, deck: str = "") -> tuple[Laid, int, t
     return laid, card, top_windows(table, seat)
 
 
-def able(id: str, line: str, when: str) -> bool:
-    """Whether some action of the card may be started by its owner, with ten Force."""
+def able(id: str, line: str, when: str, seen: bool = False) -> bool:
+    """Whether some action of the card may be started by its owner, with ten Force; or as far as he sees."""
     laid, card, windows = prepare(id, line, when)
-    table, seat = laid.lab.table, CARD_OF[id].side
+    seat = CARD_OF[id].side
+    table = View(laid.lab.table, seat) if seen else laid.lab.table
     actions = table.config.texts[card].actions
     return any(
         action.window in windows and possible(table, seat, card, part, NO_EVENT)
@@ -164,3 +166,11 @@ def test_an_action_is_there_when_its_text_says_so(id: str, line: str, when: str,
     assert able(id, line, when)
     if without:
         assert not able(id, without, when)
+
+
+@pytest.mark.parametrize(("id", "line", "when", "without"), TOP, ids=[case[0] for case in TOP])
+def test_whoever_may_start_an_action_can_see_that(id: str, line: str, when: str, without: str) -> None:
+    """What a bot or a client of a server knows is enough to tell whether an action is possible."""
+    assert able(id, line, when, seen=True)
+    if without:
+        assert not able(id, without, when, seen=True)

@@ -260,7 +260,7 @@ def _annul(table: Table, frame: Frame) -> None:
 
 
 #: L1_16: the types of cards that can be named.
-_TYPES = (
+CARD_TYPES = (
     "rebel",
     "imperial",
     "alien",
@@ -277,11 +277,12 @@ _TYPES = (
 
 
 def _opp_hand(table: Table, me: int, who: int) -> bool:
-    return bool(table.hands[1 - who])
+    """Whoever asks may not see which cards they are."""
+    return bool(table.piles[1 - who][HAND])
 
 
 def _kinds(table: Table, frame: Frame) -> tuple[int, int]:
-    return 1, len(_TYPES)
+    return 1, len(CARD_TYPES)
 
 
 def _guess(table: Table, frame: Frame) -> Flow[None]:
@@ -291,7 +292,7 @@ def _guess(table: Table, frame: Frame) -> Flow[None]:
     card = yield from random_from_hand(table, 1 - frame.seat)
     table.seen[frame.seat] |= BIT[card]
     table.tell("show", 1 - frame.seat, card)
-    if _TYPES[int(frame.args[0]) - 1] in table.cards[card].words:
+    if CARD_TYPES[int(frame.args[0]) - 1] in table.cards[card].words:
         table.lift(card)
         table.put_pile(card, LOST)
         table.tell("lost", 1 - frame.seat, card)
