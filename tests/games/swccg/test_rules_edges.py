@@ -1,0 +1,122 @@
+"""Where one rule ends and the next begins: cases that games seldom come to."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.swccg.tables import Lab
+from understudy.games.swccg.data import DARK, LIGHT
+from understudy.games.swccg.queries import SEAT_BIT, temp
+from understudy.games.swccg.rules.attack import hunters
+from understudy.games.swccg.rules.battle import attrition_destiny, start_battle
+from understudy.games.swccg.rules.deploy import cost, free_title
+from understudy.games.swccg.rules.going import walks
+from understudy.games.swccg.rules.react import moves_to
+from understudy.games.swccg.rules.transport import docks
+from understudy.games.swccg.strength import fights
+from understudy.games.swccg.table import ALL, BIT, OUT, TURN_END, Chart
+
+TATOOINE, CANTINA, MOS_EISLEY, FARM, HUT = "D1_289", "D1_290", "D1_295", "L1_132", "L1_134"
+VADER, STORM, IMPERIAL, DESTROYER = "D1_168", "D1_194", "D1_180", "D1_301"
+LUKE, COMMANDER, TROOPER, SCOUT = "L1_19", "L3_3", "L1_28", "L1_30"
+
+
+@pytest.mark.rule("SW-BAT-24")
+def test_destiny_to_attrition_needs_a_battle_destiny_that_was_completed() -> None:
+    lab = Lab(CANTINA, VADER, TROOPER)
+    table, site = lab.table, lab.place(CANTINA)
+    lab.put(VADER, site)
+    lab.put(TROOPER, site)
+    temp(table, "destiny-to-attrition", SEAT_BIT[DARK] | ALL, 1, TURN_END)
+    start_battle(table, DARK, site, fights(table, site, DARK) | fights(table, site, LIGHT))
+    assert table.battle is not None
+    table.agenda.clear()
+    attrition_destiny(table, DARK)
+    assert table.agenda == []
+    table.battle.completed[DARK] = 1
+    attrition_destiny(table, DARK)
+    assert [name for name, _ in table.agenda] == ["took", "destiny"]
+
+
+@pytest.mark.rule("SW-MOV-61")
+@pytest.mark.parametrize(("force", "able"), [(1, False), (2, True)])
+def test_g57_whoever_reacts_out_of_a_crashed_vehicle_pays_for_leaving_it_too(force: int, able: bool) -> None:
+    lab = Lab(FARM, HUT, SCOUT, "L3_69", STORM)
+    site, near = lab.place(FARM), lab.place(HUT)
+    lab.put(STORM, site)
+    speeder = lab.put("L3_69", near)
+    scout = lab.put(SCOUT, on=speeder, slot="passenger")
+    lab.table.crashed = BIT[speeder]
+    lab.force(LIGHT, force)
+    lab.table.touch()
+    assert bool(moves_to(lab.table, scout, site)) == able
+
+
+@pytest.mark.rule("SW-DEP-25", "SW-STA-10")
+def test_no_version_of_a_persona_comes_back_from_out_of_play() -> None:
+    lab = Lab(CANTINA, LUKE, COMMANDER)
+    lab.place(CANTINA)
+    assert free_title(lab.table, LIGHT, lab.find(COMMANDER))
+    lab.pile(OUT, LUKE)
+    assert not free_title(lab.table, LIGHT, lab.find(COMMANDER))
+
+
+@pytest.mark.rule("SW-VAL-13", "SW-VAL-14", "SW-DEP-20")
+def test_what_a_card_costs_less_does_not_lower_separate_costs() -> None:
+    lab = Lab(CANTINA, STORM)
+    site = lab.place(CANTINA)
+    temp(lab.table, "separate-cost", SEAT_BIT[DARK], 2, TURN_END)
+    assert cost(lab.table, DARK, lab.find(STORM), site, base=-3) == 2
+
+
+@pytest.mark.rule("SW-MOV-54", "SW-LOC-03")
+def test_g54_a_vehicle_does_not_pass_a_site_where_it_may_not_stop() -> None:
+    lab = Lab(FARM, CANTINA, MOS_EISLEY, "L1_151", TROOPER)
+    farm, cantina, eisley = (lab.place(id) for id in (FARM, CANTINA, MOS_EISLEY))
+    speeder = lab.put("L1_151", farm)
+    lab.put(TROOPER, on=speeder, slot="pilot")
+    for row, reached in (([farm, eisley, cantina], [eisley]), ([farm, cantina, eisley], [])):
+        lab.table.rows[0][:] = row
+        lab.table.chart = Chart()
+        lab.table.touch()
+        assert walks(lab.table, speeder) == reached
+
+
+@pytest.mark.rule("SW-MOV-15", "SW-MOV-02")
+def test_g58_whoever_has_moved_is_not_shuttled_down() -> None:
+    lab = Lab(TATOOINE, MOS_EISLEY, DESTROYER, IMPERIAL, STORM)
+    system, site = lab.place(TATOOINE), lab.place(MOS_EISLEY)
+    ship = lab.put(DESTROYER, system)
+    lab.put(IMPERIAL, on=ship, slot="pilot")
+    trooper = lab.put(STORM, on=ship, slot="passenger")
+    lab.force(DARK, 2)
+    lab.phase("move")
+    lab.play()
+    assert lab.offers(f"shuttle-down {trooper} {site}")
+    lab.table.moved = BIT[trooper]
+    lab.phase("move")
+    lab.play()
+    assert not lab.offers(f"shuttle-down {trooper}")
+
+
+@pytest.mark.rule("SW-MOV-35")
+def test_g60_one_of_two_ships_that_dock_is_piloted() -> None:
+    lab = Lab(TATOOINE, "L1_143", "L1_144", "L1_27")
+    system = lab.place(TATOOINE)
+    falcon, fighter = lab.put("L1_143", system), lab.put("L1_144", system)
+    lab.force(LIGHT, 1)
+    assert not list(docks(lab.table, LIGHT, 1))
+    lab.put("L1_27", on=fighter, slot="pilot")
+    assert [(one.card, one.goal) for one in docks(lab.table, LIGHT, 1)] == [(falcon, fighter)]
+
+
+@pytest.mark.rule("SW-ATK-12")
+def test_g64_one_attack_on_a_creature_for_each_place_and_turn() -> None:
+    lab = Lab(MOS_EISLEY, "L6_48", STORM)
+    site = lab.place(MOS_EISLEY)
+    worrt, trooper = lab.put("L6_48", site), lab.put(STORM, site)
+    assert hunters(lab.table, DARK, worrt) == BIT[trooper]
+    lab.table.attacked_at = 1 << site
+    assert not hunters(lab.table, DARK, worrt), "somebody who came later attacks nothing there either"
+    lab.table.attacked_at, lab.table.attacked = 0, BIT[trooper]
+    assert not hunters(lab.table, DARK, worrt)
