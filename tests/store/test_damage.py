@@ -20,7 +20,7 @@ from tests.cli.test_care import doctor, play
 from understudy.store import BadStore, LogEvent, Store, open_store
 from understudy.store.care import back_up, examine, restore
 
-CARD = '{"title": "t", "seats": [], "progress": "", "created": "", "over": false}'
+CARD = '{"title": "t", "seats": [], "progress": "", "created": "", "over": false, "no": 7}'
 ENV = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
 GAMES = [f"game-{number:02d}" for number in range(24)]
 
@@ -96,6 +96,24 @@ def test_wherever_a_byte_flips_no_game_is_hidden(place: Path, whole: bytes, tmp_
         finally:
             store.close()
     assert silent < 85, "most bytes hold something"
+
+
+def test_what_is_lost_from_a_closed_file_is_told_of_the_game_itself(place: Path, tmp_path: Path) -> None:
+    """Also the last event of a log, after which there is nothing that would show a gap: its card knows."""
+    with sqlite3.connect(place) as db:
+        db.execute("UPDATE event SET game='game-9x' WHERE game='game-00' AND seq=7")
+    result = doctor(place)
+    assert result.code == 1
+    assert "game-00: event 7 was written and can no longer be read; 6 events are intact." in result.lines
+    copied = inside("backup", "copy.db", "--data", place, folder=tmp_path)
+    assert copied.code == 1
+    assert "game-00: event 7 was written and can no longer be read; 6 events are intact." in copied.lines
+    store = open_store(str(place))
+    assert store.missing() == {"game-00": 7}
+    store.close()
+    assert "cut where it was damaged" in doctor(place, "--mend").out
+    for healed in (place, tmp_path / "copy.db"):
+        assert doctor(healed).out.startswith("24 games: 24 intact"), healed
 
 
 def test_a_spoiled_index_hides_nothing_from_those_who_have_the_file_open(place: Path, whole: bytes) -> None:

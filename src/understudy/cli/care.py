@@ -108,7 +108,8 @@ def _card(finding: care.Finding) -> str:
 
     record = Record.of(finding.sound)
     try:
-        return msgspec.json.encode(listing(record.match(), record.created, record.changed)).decode()
+        listed = listing(record.match(), record.created, record.changed, len(finding.sound))
+        return msgspec.json.encode(listed).decode()
     except Mistake:
         return finding.card
 

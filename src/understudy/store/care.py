@@ -13,7 +13,16 @@ from typing import TypeAlias
 
 from understudy.core.errors import BadJournal, Mistake
 from understudy.core.textfile import write_whole
-from understudy.store.log import BadStore, LogEvent, OutOfOrder, Raw, Store, is_card, sound
+from understudy.store.log import (
+    BadStore,
+    LogEvent,
+    OutOfOrder,
+    Raw,
+    Store,
+    events_of,
+    is_card,
+    sound,
+)
 from understudy.store.record import NamesFile, Record
 from understudy.store.salvage import Damaged, Torn
 from understudy.store.sqlite import SqliteStore
@@ -61,9 +70,9 @@ def _unlisted(store: Store, listed: Sequence[str], missing: Mapping[str, int]) -
 def examined(game: str, card: str | None, rows: Sequence[Raw], count: int = 0) -> Finding:
     """One game: its numbers without a gap, every event as it was written, all of it playable and listed.
 
-    Where so many events were written, there must be as many.
+    Where so many events were written, there must be as many; so the card says, too.
     """
-    found, problem = whole(game, rows, count)
+    found, problem = whole(game, card, rows, count)
     record = Record()
     for number, event in enumerate(found):
         try:
@@ -84,9 +93,10 @@ def examined(game: str, card: str | None, rows: Sequence[Raw], count: int = 0) -
     return Finding(game, card, kept)
 
 
-def whole(game: str, rows: Sequence[Raw], count: int) -> tuple[list[LogEvent], str]:
+def whole(game: str, card: str | None, rows: Sequence[Raw], count: int) -> tuple[list[LogEvent], str]:
     """The events of a game before the first that is spoiled or lost, and what is wrong with that one."""
     found, problem = sound(game, rows)
+    count = max(count, events_of(card or "")) if rows else count
     if len(rows) < count and len(found) == len(rows):
         lost = f"events {len(found) + 1} to {count} were" if count > len(found) + 1 else f"event {count} was"
         problem = f"{lost} written and can no longer be read"
@@ -161,7 +171,7 @@ class Copied:
 
     def take(self, game: str, card: str | None, rows: Sequence[Raw], count: int = 0) -> list[LogEvent]:
         """What is sound of a game; of the rest it is said what is wrong."""
-        events, problem = whole(game, rows, count)
+        events, problem = whole(game, card, rows, count)
         if not problem and card is None:
             problem = "its place in the list of games is lost"
         if problem:

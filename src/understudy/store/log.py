@@ -7,6 +7,7 @@ and could be made again from them.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from typing import Final, NamedTuple, Protocol, TypeAlias
@@ -135,6 +136,7 @@ class _Card(msgspec.Struct):
     progress: str
     created: str
     over: bool
+    no: int = 0
 
 
 _CARD = msgspec.json.Decoder(_Card)
@@ -157,6 +159,19 @@ def is_card(card: str) -> bool:
     except (msgspec.MsgspecError, UnicodeError, TypeError):
         return False
     return True
+
+
+def events_of(card: str) -> int:
+    """How many events there were when a card was written, together with the last; 0 where it does not say."""
+    try:
+        return _CARD.decode(card).no
+    except (msgspec.MsgspecError, UnicodeError, TypeError):
+        return 0
+
+
+def cut_card(card: str, count: int) -> str:
+    """The card of a game of which so many events are left."""
+    return json.dumps({**json.loads(card), "no": count}) if events_of(card) > count else card
 
 
 def sought(search: str) -> list[str]:

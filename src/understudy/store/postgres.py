@@ -209,10 +209,11 @@ class PostgresStore:
             elif db.execute("SELECT 1 FROM event WHERE game=%s LIMIT 1", (game,)).fetchone():
                 raise log.Conflict(f"The game {game} is there already.")
             at.executemany("INSERT INTO event VALUES (%s, %s, %s, %s, %s)", rows)
-            self._list(db, game, card)
+            self._list(db, game, log.cut_card(card, len(events)))
             db.execute("UPDATE game SET archived=%s WHERE id=%s", (archived, game))
 
     def cut(self, game: str, seq: int, card: str) -> None:
+        card = log.cut_card(card, seq - 1)
         with self.using() as db, db.transaction():
             _hold(db, game)
             db.execute("DELETE FROM event WHERE game=%s AND seq>=%s", (game, seq))

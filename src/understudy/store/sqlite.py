@@ -271,6 +271,7 @@ class SqliteStore:
     def put(
         self, game: str, events: Sequence[log.LogEvent], card: str, archived: bool = False, over: bool = False
     ) -> None:
+        card = log.cut_card(card, len(events))
         with self._using() as db:
             with _whole(db):
                 if over:
@@ -284,6 +285,7 @@ class SqliteStore:
             self._witness.saw(game, len(events))
 
     def cut(self, game: str, seq: int, card: str) -> None:
+        card = log.cut_card(card, seq - 1)
         with self._using() as db, _whole(db):
             self._witness.saw(game, seq - 1)
             db.execute("DELETE FROM event WHERE game=? AND seq>=?", (game, seq))
@@ -364,10 +366,15 @@ class SqliteStore:
 
     def missing(self) -> dict[str, int]:
         counts = self._witness.counts()
-        if not counts:
-            return {}
         with self._looking() as db:
-            known = _last_events(db)
+            # Both as they are at one moment, whoever writes meanwhile.
+            db.execute("BEGIN")
+            try:
+                known, cards = _last_events(db), dict(db.execute("SELECT id, card FROM game NOT INDEXED"))
+            finally:
+                db.execute("COMMIT")
+        for game in known.keys() & cards.keys():
+            counts[game] = max(counts.get(game, 0), log.events_of(cards[game]))
         return {game: count for game, count in counts.items() if known.get(game, 0) < count}
 
     def close(self) -> None:

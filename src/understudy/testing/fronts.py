@@ -71,7 +71,7 @@ def _browser(match: Match, seat: int) -> dict[str, object]:
     found["earlier moment"] = _data(replies.moment(here, count // 2, seat))
     found["replay"] = _data(replies.moves(here, 0, None, seat))
     found["log"] = _data(replies.log(here, 0, seat))
-    found["line in the list of matches"] = _data(views.listing(match, "", ""))
+    found["line in the list of matches"] = _data(views.listing(match, "", "", here.no))
     if match.pending is not None and match.pending.seat == seat:
         found["sketches"] = _data(replies.sketches(here, seat))
         if state.hint:

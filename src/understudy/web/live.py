@@ -318,9 +318,8 @@ class Live:
             whole["position"] = number, position
         whole["time"] = now()
         event = LogEvent(self.no + 1, kind, msgspec.json.encode(whole).decode())
-        scores = self.scores(event.seq)
-        card = msgspec.json.encode(views.listing(match, record.created, whole["time"], scores)).decode()
-        self.store.append(self.id, event, card, self.fence)
+        listed = views.listing(match, record.created, whole["time"], event.seq, self.scores(event.seq))
+        self.store.append(self.id, event, msgspec.json.encode(listed).decode(), self.fence)
         record.wrote(event, whole)
         match.stands = len(match.entries)
         self._written.append(Logged(event.seq, kind, whole["n"]))

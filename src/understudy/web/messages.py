@@ -289,6 +289,8 @@ class Listing(Message):
     asked: str
     scores: list[ScoreLine]
     n: int
+    #: The number of the last event.
+    no: int = 0
 
 
 class ListedMatch(Listing, kw_only=True):

@@ -295,9 +295,9 @@ def _movable(game: AnyGame, table: Table) -> tuple[list[messages.Movable], list[
 
 
 def listing(
-    match: Match, created: str, updated: str, known: list[messages.ScoreLine] | None = None
+    match: Match, created: str, updated: str, no: int, known: list[messages.ScoreLine] | None = None
 ) -> messages.Listing:
-    """What a list of matches shows, with the scores where they are known."""
+    """What a list of matches shows after event `no`, with the scores where they are known."""
     game, request = match.header.game, match.pending
     return messages.Listing(
         game=game.name,
@@ -312,6 +312,7 @@ def listing(
         asked=_asked(match, request) if request else "",
         scores=scores(match, match.table) if known is None else known,
         n=len(match.entries),
+        no=no,
     )
 
 
