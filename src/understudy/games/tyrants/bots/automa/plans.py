@@ -47,14 +47,14 @@ def deployments(mind: Mind) -> Sequence[AtNode]:
     reach = mind.present if board.held[mind.seat] else board.in_play
     where = board.open & reach
     if mind.any_space:
-        return deploy_options(where) or No(noes.no_space, reach, 0)
+        return deploy_options(where) or No(noes.no_space, reach & board.in_play, 0)
     spaces = deploy_options(where & SPACES)
     if mind.parted:
         spaces = [plan for plan in spaces if mind.leads_to(plan.node)]
     else:
         absent = ~mind.present
         spaces = [plan for plan in spaces if END_SITES[plan.node] & absent]
-    return deploy_options(where & SITES) + spaces or No(noes.no_space, reach, where)
+    return deploy_options(where & SITES) + spaces or No(noes.no_space, reach & board.in_play, where)
 
 
 @needs(SPY_LEFT)
@@ -96,18 +96,23 @@ def troops_to_supplant(mind: Mind) -> Sequence[OnPiece]:
     ] or No(noes.no_enemy_left, mind.site)
 
 
+def _range(mind: Mind) -> Nodes:
+    """The places in play with troop presence."""
+    return mind.present & mind.board.in_play
+
+
 def whites(mind: Mind) -> Sequence[OnPiece]:
     """White troops in range."""
     there = mind.board.held[WHITE]
     return assassinations[WHITE](mind.present & there) or No(
-        noes.none_in_range, "white troop", mind.present, there
+        noes.none_in_range, "white troop", _range(mind), there
     )
 
 
 def players(mind: Mind) -> Sequence[OnPiece]:
     """Troops of other players in range."""
     found = _players(mind)
-    return found or No(noes.none_in_range, "troop of another player", mind.present, _rivals(mind))
+    return found or No(noes.none_in_range, "troop of another player", _range(mind), _rivals(mind))
 
 
 def removals(mind: Mind) -> Sequence[OnPiece]:
@@ -121,7 +126,7 @@ def removals(mind: Mind) -> Sequence[OnPiece]:
     return found or No(
         noes.none_in_range,
         "enemy troop or spy",
-        mind.present,
+        _range(mind),
         elsewhere | _rivals(mind) | mind.board.held[WHITE],
     )
 
