@@ -779,8 +779,6 @@ KIND_ACTS = tuple(ChooseKind(kind) for kind in range(len(TOKENS)))
 DIAL_ACTS = tuple(Dial(command) for command in range(4))
 REMOVE_ACTS = tuple(RemoveDie(color) for color in range(3))
 HALT = Maneuver(0, (), SIDES[0])
-#: Other readings of what the AI's document leaves open, by the settings that switch to them.
-BLACK_FIRST, NEWEST, PAID = "black-first", "newest", "paid"
 #: The end of a reported turn is found like any other option.
 END_REPORT = TOLD
 #: By id: what is ready, and what was found.

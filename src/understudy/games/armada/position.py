@@ -25,6 +25,7 @@ from understudy.games.armada.measures import FOUR, MAPS, OBSTACLES, OF_OBJECTIVE
 from understudy.games.armada.objectives import NO_OBJECTIVE, OBJECTIVES, USUAL_READING
 from understudy.games.armada.options import NONE
 from understudy.games.armada.possible import check, check_fleets, check_stored
+from understudy.games.armada.readings import READINGS
 from understudy.games.armada.rules.deploy import LATE
 from understudy.games.armada.rules.obstacles import SECOND_STATION
 from understudy.games.armada.rules.stores import COUNTS_BOTH, DOOMED, EXTRA_DIAL
@@ -71,9 +72,7 @@ UNSAID = (
     ("ai_objectives", "refused"),
     ("objective_words", USUAL_READING),
     ("payout", "most"),
-    ("obstruction", "red-first"),
-    ("repairs", "oldest"),
-    ("prices", "survived"),
+    *((setting.name, setting.default) for setting in READINGS),
 )
 _PHASES = ("setup", "command", "ship", "squadron", "status", "end")
 

@@ -20,8 +20,8 @@ from understudy.games.armada.objectives import (
     USUAL_READING,
     WIDE,
 )
-from understudy.games.armada.options import BLACK_FIRST, NEWEST, PAID
 from understudy.games.armada.queries import driving_commands
+from understudy.games.armada.readings import READINGS
 from understudy.games.armada.rules.obstacles import BY_HAND
 from understudy.games.armada.table import (
     AI,
@@ -208,29 +208,7 @@ SETTINGS = (
         assumption="ARA-AI-06",
         title="Defense tokens",
     ),
-    Setting(
-        "obstruction",
-        "The die that the AI deck gives up for an obstruction: red before blue and black, or black before "
-        "blue and red.",
-        ("red-first", BLACK_FIRST),
-        "red-first",
-        assumption="ARA-AI-16",
-    ),
-    Setting(
-        "repairs",
-        "Of several damage cards that the AI deck may repair, faceup ones first, it takes the oldest or the "
-        "newest.",
-        ("oldest", NEWEST),
-        "oldest",
-        assumption="ARA-AI-25",
-    ),
-    Setting(
-        "prices",
-        "The AI deck never uses a card whose price would destroy its own ship, or uses it like any other.",
-        ("survived", PAID),
-        "survived",
-        assumption="ARA-AI-30",
-    ),
+    *READINGS,
 )
 DEFAULTS = {setting.name: setting.default for setting in SETTINGS}
 

@@ -25,7 +25,7 @@ from understudy.games.armada.bots.aideck.terms import (
 from understudy.games.armada.cards import BRACE, COMMANDS, DAMAGE, EVADE, REPAIR, SALVO, SQUADRON, Effect
 from understudy.games.armada.dice import ACCURACY, BLANK, CRITS, RED, Rolled
 from understudy.games.armada.measures import LEFT, RIGHT
-from understudy.games.armada.options import BOTH, DIAL, PAID, AttackShip, UseCard
+from understudy.games.armada.options import BOTH, DIAL, AttackShip, UseCard
 from understudy.games.armada.queries import (
     CLOSE,
     DISTANCE_1,
@@ -42,7 +42,7 @@ from understudy.games.armada.rules.mapping import rocks_near
 from understudy.games.armada.rules.repairing import repair_points
 from understudy.games.armada.rules.squadrons import move_limit
 from understudy.games.armada.shots import flak_shots
-from understudy.games.armada.table import DISCARDED, EXHAUSTED, FLAK, READY, Ship
+from understudy.games.armada.table import BATTERY, DISCARDED, EXHAUSTED, FLAK, READY, Ship
 from understudy.games.armada.vocabulary import DISCARD, OFFICER, SHIELDS
 from understudy.kit.exact import added
 
@@ -61,7 +61,7 @@ def worth(mind: Mind, option: UseCard) -> Worth:
 
 def deadly(mind: Mind, effect: Effect) -> bool:
     """ARA-AI-30: its price would destroy the own ship that pays it. The other reading does not ask."""
-    if mind.view.config.options["prices"] == PAID:
+    if mind.reads("prices"):
         return False
     damage = added(int(cost.value) for cost in effect.get("cost", ()) if cost.kind == "suffer")
     if not damage or "ship" not in mind.about:
@@ -76,9 +76,18 @@ def limited(effect: Effect) -> bool:
 
 
 def _later_target(mind: Mind, effect: Effect) -> bool:
-    """I6.8: of an attack on squadrons the first repetition counts."""
+    """I6.8: of an attack on squadrons the first repetition counts; ARA-AI-17: perhaps of all attacks the
+    first.
+    """
     attack = mind.attack
-    return limited(effect) and attack.kind == FLAK and not attack.first
+    return limited(effect) and ((attack.kind == FLAK and not attack.first) or too_late(mind))
+
+
+def too_late(mind: Mind) -> bool:
+    """ARA-AI-17: by the other reading only the first attack of a ship gets what can be used once."""
+    attack = mind.attack
+    own = attack.by_ship >= 0 and attack.kind in (BATTERY, FLAK)
+    return own and mind.reads("second_attack") and mind.view.ships[attack.by_ship].attacks > 1
 
 
 def price(mind: Mind, option: UseCard) -> int:

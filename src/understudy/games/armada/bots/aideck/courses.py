@@ -122,7 +122,7 @@ def wished_speed(ship: Ship, priority: str, given: Sources) -> int:
 def own_sources(mind: Mind, ship: Ship) -> Sources:
     """I5.6: a token that came with this activation is kept for a later one."""
     given = sources(mind.view, ship)
-    held = bool(mind.orders.held >> NAVIGATE & 1)
+    held = bool(mind.held(ship) >> NAVIGATE & 1)
     return given if held or not given.token else given._replace(token=False)
 
 
@@ -312,6 +312,7 @@ class Courses:
         self.chart = chart_of(ship, given)
         # G29: by the chart as damaged, without what a card raises for this maneuver alone.
         self.after = chart_of(ship)
+        self._looks_ahead = not mind.reads("look_ahead")
         #: By speed: how many further maneuvers count, and what is reckoned with.
         self._ahead: dict[int, tuple[int, Reckoning]] = {}
         # At a real table what is believed changes with what is answered.
@@ -377,7 +378,11 @@ class Courses:
         return int(self.flown(act).off_map)
 
     def doomed(self, act: Maneuver) -> int:
-        """How many of the next maneuvers it could not make on the map."""
+        """How many of the next maneuvers it could not make on the map; ARA-AI-20: by the other reading nobody
+        looks.
+        """
+        if not self._looks_ahead:
+            return 0
         found = self._doomed.get(act)
         if found is None:
             found = self._doomed[act] = self._doom(act)

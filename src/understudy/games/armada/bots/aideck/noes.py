@@ -65,6 +65,10 @@ def upgrades_hang_on(name: str, commands: Sequence[int]) -> str:
     return f"The upgrades of {name} depend on {_and([_command(one) for one in commands])}."
 
 
+def several_hang_on(name: str, cards: int) -> str:
+    return f"{cards} upgrades of {name} depend on a command, and in this game only one may."
+
+
 def card_shows_other(shown: int, wanted: int) -> str:
     return f"The card shows {_command(shown)}, and {_command(wanted)} is wanted."
 
@@ -202,6 +206,7 @@ def no_further_squadron(zone: int) -> str:
 
 # -- defending -----------------------------------------------------------------------------------------------
 
+ONE_ALL_THE_SAME = "In this game it spends a token all the same."
 SALVO_HAS_NO_DICE = "Salvo would gather no dice."
 NOTHING_TO_REDIRECT = "Nothing is left to redirect."
 SUSTAINABLE = "The token was ready: it is only exhausted."

@@ -60,25 +60,32 @@ def rank_of(mind: Mind, target: Ship | Squadron) -> Key:
 
 
 def defending(mind: Mind, option: ShipAttack, shot: Shot, priority: str) -> tuple[float, ...]:
-    """I6.5, ARA-AI-29: most dice, unobstructed, the shortest range, clockwise; the weakest shields first if
-    the card wants that.
+    """I6.5, ARA-AI-29: most dice, unobstructed, the shortest range, clockwise; by the other reading only the
+    last. The weakest shields come first if the card wants that.
     """
     if not isinstance(option, AttackShip):
         return ()
     target, zone = option.ship, option.target_zone
     weak = mind.view.ships[target].shields[zone] if priority == "weakest_shields" else 0
+    if mind.reads("target_zone"):
+        return (weak, 0, 0, 0.0, clockwise(zone))
     return (weak, -dice_of(shot), shot.obstructed, round(shot.length, 1), clockwise(zone))
 
 
-def ordered(plans: Sequence[ZoneAttack], squadrons_first: bool) -> list[ZoneAttack]:
+def ordered(mind: Mind, plans: Sequence[ZoneAttack]) -> list[ZoneAttack]:
     """I6.3: the better plan first."""
-    values = values_of(plans, squadrons_first)
+    values = values_of(mind, plans)
     return [plans[at] for at in sorted(range(len(plans)), key=values.__getitem__)]
 
 
-def values_of(plans: Sequence[ZoneAttack], squadrons_first: bool) -> list[tuple[int, ...]]:
-    """I6.3: at the best target of all, ships before squadrons, most dice, clockwise: smaller is better."""
+def values_of(mind: Mind, plans: Sequence[ZoneAttack]) -> list[tuple[int, ...]]:
+    """I6.3: at the best target of all, ships before squadrons, most dice, clockwise: smaller is better.
+    ARA-AI-15: by the other reading only the last two count.
+    """
+    if mind.reads("arcs"):
+        return [(0, 0, -plan.dice, clockwise(plan.zone)) for plan in plans]
     best = min((plan.rank for plan in plans), default=())
+    squadrons_first = priority_of(mind) == "squadrons_first"
     return [
         (
             plan.rank != best,
@@ -94,8 +101,7 @@ def planned(mind: Mind) -> list[ZoneAttack]:
     """The attacks of the zones in the order of their value."""
     found = mind.memo.get("planned")
     if found is None:
-        found = ordered(zone_plans(mind, shots_of(mind)), priority_of(mind) == "squadrons_first")
-        mind.memo["planned"] = found
+        found = mind.memo["planned"] = ordered(mind, zone_plans(mind, shots_of(mind)))
     return cast("list[ZoneAttack]", found)
 
 

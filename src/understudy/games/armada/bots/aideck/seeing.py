@@ -123,7 +123,7 @@ def _at_ship(mind: Mind, ship: Ship, zone: int, priority: str) -> tuple[AttackSh
         shots = {other: _shot(mind, ship, zone, foe, other) for other in ways}
         best = min(
             (other for other in ways if shots[other] is not None),
-            key=lambda other: (weak[other], -_dice(shots[other]), _band(shots[other]), other),
+            key=lambda other: (weak[other], *_reached(mind, shots[other]), other),
             default=None,
         )
         if best is not None:
@@ -131,6 +131,11 @@ def _at_ship(mind: Mind, ship: Ship, zone: int, priority: str) -> tuple[AttackSh
             assert shot is not None
             return AttackShip(zone, foe.index, best), shot
     return None
+
+
+def _reached(mind: Mind, shot: Shot | None) -> tuple[int, int]:
+    """ARA-AI-29: most dice, the shortest range; neither counts by the other reading."""
+    return (0, 0) if mind.reads("target_zone") else (-_dice(shot), _band(shot))
 
 
 def _dice(shot: Shot | None) -> int:

@@ -17,6 +17,7 @@ from understudy.games.armada.judging import nearest
 from understudy.games.armada.measures import CLOCKWISE
 from understudy.games.armada.options import DONE, NONE, REVEAL_CARD, Ability, Act, UseCard
 from understudy.games.armada.queries import apart, far, living_ships, living_squadrons, tenth, tokens_at_hand
+from understudy.games.armada.readings import other
 from understudy.games.armada.rules.effects import attacker_seat
 from understudy.games.armada.rules.harm import crit_worth
 from understudy.games.armada.table import SECOND, Attack, Orders, Ship, Squadron
@@ -69,6 +70,16 @@ class Mind:
         self.memo: dict[Any, Any] = {}
         self.watch = watch
         self.depth = 0
+
+    def reads(self, name: str) -> bool:
+        """Whether another reading of the document is played here than usual."""
+        return other(self.view.config.options, name)
+
+    def held(self, ship: Ship | None) -> int:
+        """I5.6, ARA-AI-13: the command tokens of a ship that may be spent now, as a mask."""
+        if ship is not None and self.reads("new_tokens"):
+            return ship.commands
+        return self.orders.held
 
     @property
     def offered(self) -> Sequence[Option]:

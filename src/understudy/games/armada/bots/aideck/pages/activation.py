@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from understudy.games.armada import options
 from understudy.games.armada.aicards import NUMBERS
@@ -22,12 +22,13 @@ from understudy.games.armada.bots.aideck.terms import (
     only,
     searched,
 )
-from understudy.games.armada.cards import COMMAND_NAMES, FIRE, NAVIGATE, REPAIR, SQUADRON
+from understudy.games.armada.cards import COMMAND_NAMES, FIRE, NAVIGATE, REPAIR, SQUADRON, UpgradeCard
 from understudy.games.armada.queries import driving_commands
 from understudy.games.armada.rules.activation import can_attack, commandable
 from understudy.games.armada.rules.repairing import repair_points
 from understudy.games.armada.rules.rounds import waiting
 from understudy.games.armada.table import Ship
+from understudy.kit.exact import added
 from understudy.pages import Ask, Can, No, Page, Prefer, earliest
 from understudy.pages.page import Line
 
@@ -122,8 +123,17 @@ def priority_command(ship: Ship) -> int:
 
 
 def _has_priority(mind: Mind) -> bool | No:
-    found = driving_commands(mind.ship)
-    return len(found) == 1 or No(noes.upgrades_hang_on, mind.ship.build.name, sorted(found))
+    """ARA-AI-12: several cards may hang on that command; by the other reading one alone."""
+    ship = mind.ship
+    found = driving_commands(ship)
+    drivers = added(bool(card.command_driven) and state > 0 for card, state in _cards(ship))
+    if drivers > 1 and mind.reads("priority"):
+        return No(noes.several_hang_on, ship.build.name, drivers)
+    return len(found) == 1 or No(noes.upgrades_hang_on, ship.build.name, sorted(found))
+
+
+def _cards(ship: Ship) -> Iterable[tuple[UpgradeCard, int]]:
+    return zip(ship.build.upgrades, ship.upgrades, strict=True)
 
 
 def _is_priority(mind: Mind) -> bool | No:
@@ -184,7 +194,9 @@ def repair_benefit(mind: Mind, ship: Ship) -> bool | No:
     """AR-ENG-01, AR-ENG-02, I5.3: all points can be spent; or it has a repair token already."""
     points = repair_points(mind.view, ship, options.DIAL)
     plan = Spending(ship, points)
-    if plan.effects and (not plan.runs_out or ship.commands >> REPAIR & 1):
+    # ARA-AI-14: by the other reading any point that cannot be spent is one too many.
+    left = bool(plan.points) if mind.reads("engineering") else plan.runs_out
+    if plan.effects and (not left or ship.commands >> REPAIR & 1):
         return True
     return No(noes.points_are_left, points, len(ship.cards), Spending(ship, 0).shields)
 

@@ -113,7 +113,7 @@ def _by_lines(mind: Mind) -> dict[options.ShipAttack, int]:
         for option in others:
             told = _told_apart(mind, option, shots[option])
             found[option] = next(line for line in range(len(own)) if own[line] != told[line])
-    values, most = values_of(plans, priority_of(mind) == "squadrons_first"), attacks_left(mind)
+    values, most = values_of(mind, plans), attacks_left(mind)
     for plan, value in zip(plans, values, strict=True):
         found[plan.option] = next(
             (
@@ -250,10 +250,16 @@ NEXT_SQUADRON = Page(
 COLOR_ORDER = (BLACK, BLUE, RED)
 
 
+def _firing(mind: Mind) -> Ship | None:
+    """The ship that attacks, if one does."""
+    number = mind.attack.by_ship
+    return mind.view.ships[number] if number >= 0 else None
+
+
 def _concentrate(mind: Mind) -> Sequence[options.ConcentrateFire]:
     """AR-CF-01, I8.1: the dial; the token joins where the pool shows a die that it would roll again."""
     ways = mind.acts(options.ConcentrateFire)
-    held = mind.orders.held >> FIRE & 1
+    held = mind.held(_firing(mind)) >> FIRE & 1
     both = held and rerolled_by_token(mind) and any(each.source == options.BOTH for each in ways)
     return [each for each in ways if each.source == (options.BOTH if both else options.DIAL)] or No(
         noes.NO_FIRE
@@ -274,7 +280,7 @@ def _steady(mind: Mind) -> Sequence[options.Act]:
 
 
 def _firsttarget_of(mind: Mind) -> bool:
-    return mind.attack.kind != FLAK or mind.attack.first
+    return (mind.attack.kind != FLAK or mind.attack.first) and not benefits.too_late(mind)
 
 
 def uses(mind: Mind, *ops: str) -> list[options.UseCard]:
@@ -358,10 +364,11 @@ _assault = _abilities("spends a die for Assault", "No die shows a single hit", (
 
 def _cf_token(mind: Mind) -> Sequence[options.Act]:
     """AR-CF-04, AR-CF-05: a blank, or one of nothing but accuracies."""
-    held = bool(mind.orders.held >> FIRE & 1)
-    if mind.has(options.CF_TOKEN) and held and _firsttarget_of(mind) and rerolled_by_token(mind):
+    held = bool(mind.held(_firing(mind)) >> FIRE & 1)
+    first = _firsttarget_of(mind)
+    if mind.has(options.CF_TOKEN) and held and first and rerolled_by_token(mind):
         return [options.CF_TOKEN]
-    return No(noes.no_fire_token, held, mind.has(options.CF_TOKEN), _firsttarget_of(mind), pool_of(mind))
+    return No(noes.no_fire_token, held, mind.has(options.CF_TOKEN), first, pool_of(mind))
 
 
 def token_types(mind: Mind) -> dict[int, list[options.Lock]]:
@@ -662,7 +669,7 @@ def _color(mind: Mind, option: options.RemoveDie) -> int:
 
 
 def _unless_black_first(mind: Mind) -> Sequence[options.RemoveDie]:
-    if mind.view.config.options["obstruction"] == options.BLACK_FIRST:
+    if mind.reads("obstruction"):
         return No("By a setting of this game it gives up black dice first.")
     return mind.acts(options.RemoveDie)
 

@@ -20,7 +20,7 @@ from understudy.pages import Can, No, Page, Prefer, earliest, fewest
 
 def _may_spend(mind: Mind, command: int) -> bool:
     """AR-ACT-09, I5.6: a token that it held before this activation."""
-    return bool(mind.orders.held >> command & 1)
+    return bool(mind.held(mind.ship) >> command & 1)
 
 
 def _ways(mind: Mind, command: int) -> dict[str, options.Resolve]:
@@ -142,8 +142,7 @@ COMMAND_SQUADRON = Page(
 
 def _repair(mind: Mind) -> Sequence[options.Act]:
     ship, ways = mind.ship, mind.acts(options.Mend, options.Recover)
-    newest = mind.view.config.options["repairs"] == options.NEWEST
-    plan = repair_plan(ship, ways, mind.orders.cycle, newest)
+    plan = repair_plan(ship, ways, mind.orders.cycle, mind.reads("repairs"))
     if plan is not None:
         return [plan]
     return No(noes.nothing_to_repair, len(ship.cards), Spending(ship, 0).shields)

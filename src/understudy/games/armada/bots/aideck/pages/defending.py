@@ -46,7 +46,9 @@ def _salvo(mind: Mind) -> Sequence[Act]:
 
 
 def _harmless(mind: Mind) -> bool | No:
-    """I10.2: neither damage nor a critical effect."""
+    """I10.2, ARA-AI-22: neither damage nor a critical effect; by the other reading that is no matter."""
+    if mind.reads("harmless"):
+        return No(noes.ONE_ALL_THE_SAME)
     nothing = not damage_of(mind.view, mind.attack) and not critical_effects(mind.view, mind.attack)
     return nothing or No(noes.dice_show, pool_of(mind))
 

@@ -444,7 +444,7 @@ def _ignites(mind: Mind) -> Sequence[Act]:
     shots: dict[ShipAttack, Shot] = {}
     shots.update(ignition_shots(mind.view, mind.ship).items())
     plans = zone_plans(mind, shots)
-    best = ordered(plans, priority_of(mind) == "squadrons_first")
+    best = ordered(mind, plans)
     return [best[0].option] if best else not_offered(mind, "An ignition attack")
 
 

@@ -35,6 +35,9 @@ from understudy.pages import Ask, Can, No, Page, Prefer, Unsaid, earliest, fewes
 
 def _to_fight(mind: Mind, option: options.OnSquadron) -> float:
     """I11.1: how near an enemy squadron is; a ship where there is none."""
+    if mind.reads("squadron_order"):
+        # ARA-AI-23: the biggest is all that counts.
+        return 0.0
     one = mind.view.squadrons[option.squadron]
     if mind.view.known is not None:
         return float(first_to_fly(mind, mind.acts(options.Fly)) is not answer_of(one))
@@ -164,7 +167,7 @@ def _commanded(mind: Mind) -> bool | No:
 
 def ship_target(mind: Mind) -> Ship | None:
     """AR-SQU-05, AR-SQU-06, G46: the ship that the parent's attack priority names if this activation can
-    bring it to distance 1; else the closest.
+    bring it to distance 1; else the closest, by the other reading that ship all the same (ARA-AI-24).
     """
     if "target" not in mind.memo:
         mind.memo["target"] = _find_ship(mind)
@@ -181,6 +184,8 @@ def _find_ship(mind: Mind) -> Ship | None:
     parent = mind.view.ships[one.by]
     priority = "closest_ship" if priority_of(mind) == "squadrons_first" else priority_of(mind)
     wanted = min(ships, key=lambda ship: rank(mind, parent, ship, priority))
+    if mind.reads("far_target"):
+        return wanted
     limit = limit_of(mind)
     if mind.view.known is not None:
         near = wanted is closest or bool(seeing.bombs(mind, wanted))
