@@ -11,7 +11,7 @@ from understudy.games.armada.measures import ZONES
 from understudy.games.armada.names import command_name, damage_name, ship_name, side_name, squadron_name
 from understudy.games.armada.rules.courses import CLICK_NAMES, SIDE_NAMES
 from understudy.games.armada.setup import CORE_SET
-from understudy.games.armada.table import DISCARDED, Ship, Squadron, Table
+from understudy.games.armada.table import DISCARDED, LAID_KINDS, Ship, Squadron, Table
 from understudy.games.armada.tool import SIDES
 from understudy.kit.saying import plural
 
@@ -145,9 +145,7 @@ _GONE = _plain("Take {who} off the table", "Put {who} back where it was, with ev
 OF_SHIPS: dict[str, Doings] = {
     "deploys": lambda table, args, who: (
         *_PLACED(table, args, who),
-        Doing(
-            f"Set the speed of {who} to {table.ships[args[0]].speed}", f"Take the speed dial of {who} away"
-        ),
+        Doing(f"Set the speed of {who} to {args[1]}", f"Take the speed dial of {who} away"),
     ),
     "redeploys": _PLACED,
     "activates": _MARKED,
@@ -196,13 +194,9 @@ OF_SQUADRONS: dict[str, Doings] = {
     "destroyed-squadron": _GONE,
 }
 OTHERS: dict[str, Doings] = {
-    "lays": lambda table, args, who: (
-        _one(
-            f"Put a {table.laid[args[0]].kind.replace('-', ' ')} token where the map shows it",
-            f"Take the {table.laid[args[0]].kind.replace('-', ' ')} token off the map again",
-        )
-        if args[0] < len(table.laid)
-        else ()
+    "lays": lambda table, args, who: _one(
+        f"Put a {LAID_KINDS[args[0]].replace('-', ' ')} token where the map shows it",
+        f"Take the {LAID_KINDS[args[0]].replace('-', ' ')} token off the map again",
     ),
     "drifts": lambda table, args, who: _one(
         f"Put {table.obstacles[args[0]].id.replace('_', ' ')} where the map shows it",

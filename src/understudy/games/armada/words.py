@@ -35,7 +35,7 @@ from understudy.games.armada.queries import tokens_at_hand
 from understudy.games.armada.reporting import active_ship
 from understudy.games.armada.rules.courses import CLICK_NAMES, course_text
 from understudy.games.armada.rules.rounds import dials_wanted
-from understudy.games.armada.table import Ship, Squadron, Table
+from understudy.games.armada.table import LAID_KINDS, Ship, Squadron, Table
 from understudy.geometry import Point
 from understudy.kit.positions import is_count
 from understudy.kit.saying import listed, plural
@@ -429,10 +429,17 @@ def _activates(table: Table, seat: int, name: str) -> str:
     return f"{side_name(table, seat)} activates {name}" if table.config.ai[seat] else f"{name} is activated"
 
 
+def _rock(table: Table, number: int, first: bool = False) -> str:
+    """An obstacle: asteroid 1, the station; perhaps as the first word of a sentence."""
+    name = table.obstacles[number].id.replace("_", " ")
+    said = f"the {name}" if name == "station" else name
+    return said[0].upper() + said[1:] if first else said
+
+
 _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "fleet": lambda t, s, a: f"{side_name(t, s)}: {t.config.fleets[s].name}, {a[0]} points",
     "unplayed": lambda t, s, a: f"{side_name(t, s)}: {_unplayed(t, s, a[0])} is fielded, but not played",
-    "obstacle": lambda t, s, a: f"{side_name(t, s)} places {t.obstacles[a[0]].id.replace('_', ' ')}",
+    "obstacle": lambda t, s, a: f"{side_name(t, s)} places {_rock(t, a[0])}",
     "objective": lambda t, s, a: f"The objective is {list(OBJECTIVES.values())[a[0]].name}",
     "objective-ship": lambda t, s, a: f"{_ship(t, a[0])} is an objective ship",
     "set-aside": lambda t, s, a: f"{_ship(t, a[0])} waits in hyperspace",
@@ -445,13 +452,9 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "dial-on-card": lambda t, s, a: f"{side_name(t, s)} puts a {command_name(a[0])} dial on the objective",
     **goal_words.EVENTS,
     "cannon": lambda t, s, a: f"The ion cannon fires at the {ZONES[a[2]]} zone of {_ship(t, a[1])}",
-    "explodes": lambda t, s, a: f"Deposits at {t.obstacles[a[0]].id.replace('_', ' ')} explode",
-    "drifts": lambda t, s, a: f"{t.obstacles[a[0]].id.replace('_', ' ').capitalize()} drifts",
-    "lays": lambda t, s, a: (
-        f"{side_name(t, s)} lays a {t.laid[a[0]].kind.replace('-', ' ')} on the map"
-        if a[0] < len(t.laid)
-        else ""
-    ),
+    "explodes": lambda t, s, a: f"Deposits at {_rock(t, a[0])} explode",
+    "drifts": lambda t, s, a: f"{_rock(t, a[0], True)} drifts",
+    "lays": lambda t, s, a: f"{side_name(t, s)} lays a {LAID_KINDS[a[0]].replace('-', ' ')} on the map",
     "mine-goes-off": lambda t, s, a: f"A mine goes off next to {_short_ship(t, a[0])}",
     "sweeps": lambda t, s, a: f"{_short_ship(t, a[0])} attacks a mine with its {ZONES[a[1]]} zone",
     "mine-swept": lambda t, s, a: f"{_short_ship(t, a[0])} destroys the mine",
@@ -473,7 +476,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "lingers-squadron": lambda t, s, a: f"{_squadron(t, a[0])} stays until the end of the Status Phase",
     "mine": lambda t, s, a: f"An objective token goes off next to {_short_ship(t, a[0])}",
     "victory": lambda t, s, a: f"{side_name(t, s)} gains {plural(a[0], 'victory token')} and has {a[1]}",
-    "deploys": lambda t, s, a: f"{_ship(t, a[0])} is deployed at speed {t.ships[a[0]].speed}",
+    "deploys": lambda t, s, a: f"{_ship(t, a[0])} is deployed at speed {a[1]}",
     "deploys-squadron": lambda t, s, a: f"{_squadron(t, a[0])} is deployed",
     "no-room": lambda t, s, a: f"{_ship(t, a[0])} finds no room in its deployment zone and is lost",
     "no-room-squadron": lambda t, s, a: (

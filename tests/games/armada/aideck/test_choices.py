@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bench.fleets import objective_of, play
 
 from tests.games.armada.aideck.tables import answer, card_with, fleet, posed, table_of
+from tests.games.armada.test_random_fleets import FLEETS
 from understudy.games.armada.asks import UNNAMED
 from understudy.games.armada.bots.aideck import bot
 from understudy.games.armada.bots.aideck.pages import upgrades
@@ -184,7 +184,7 @@ def test_only_questions_that_are_listed_are_answered_by_the_first_that_is_legal(
 
     monkeypatch.setattr(bot, "page_for", noted)
     for seed in range(2001, 2031):
-        play(seed, ("ai", "ai"), objective=objective_of(seed) if seed % 2 else "")
+        FLEETS.play(seed, ("ai", "ai"), objective=FLEETS.objective_of(seed) if seed % 2 else "")
     assert found
     assert found <= set(UNNAMED)
     assert not set(UNNAMED) & (set(bot.PAGE_OF) | set(bot.FINDING))

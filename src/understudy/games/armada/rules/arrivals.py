@@ -82,7 +82,7 @@ def arrival(table: Table, carrier: int, upgrade: int) -> Flow[None]:
     owner.stored[upgrade] = ()
     ship.place(to_pose(*chosen.spot))
     ship.speed = speed.speed
-    table.tell("deploys", ship.seat, ship.index)
+    table.tell("deploys", ship.seat, ship.index, ship.speed)
     settle(table, ship)
     if any(effect["w"] == "before_deploy" for _, _, effect in owner.build.by_op["set_aside"]):
         # Admiral Raddus: it is not the first to activate in this round.

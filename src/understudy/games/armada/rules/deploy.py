@@ -353,7 +353,7 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
     )
     one.speed = yield from deployed_speed(table, one, chosen.spot)
     one.place(to_pose(*chosen.spot))
-    table.tell("deploys", one.seat, ship)
+    table.tell("deploys", one.seat, ship, one.speed)
     settle(table, one)
     yield from stock(table, one)
     yield from _carry(table, one)

@@ -42,6 +42,7 @@ from understudy.games.armada.table import (
     DISCARDED,
     GRAV_SHIFT,
     GRAV_WELL,
+    LAID_KINDS,
     MARK_RADIUS,
     MINE,
     Laid,
@@ -156,7 +157,7 @@ def lay(
         about=about,
     )
     table.laid.append(Laid(kind, ship, *chosen.point))
-    table.tell("lays", seat, len(table.laid) - 1)
+    table.tell("lays", seat, LAID_KINDS.index(kind))
     return True
 
 
@@ -208,7 +209,7 @@ def mine_by_hand(table: Table, seat: int, name: str, drawn: Point, about: dict[s
         table, seat, f"{name}: place the mine on the table", [PLACED], topic="lay-by-hand", about=about
     )
     table.laid.append(Laid(MINE, NONE, *drawn))
-    table.tell("lays", seat, len(table.laid) - 1)
+    table.tell("lays", seat, LAID_KINDS.index(MINE))
 
 
 def trap_points(table: Seen, seat: int) -> list[Point]:

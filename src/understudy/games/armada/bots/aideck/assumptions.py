@@ -133,8 +133,8 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "ARA-AI-19",
         "Maneuvers are compared by components in order: off the map, bound to leave it, ramming a friend, "
-        "the wished speed, the goal, obstacles, ramming an enemy, the metric of the movement priority. The four goals of the document keep their "
-        "order.",
+        "the wished speed, the goal, obstacles, ramming an enemy, the metric of the movement priority. The "
+        "document's four goals keep their order.",
         f"{_AI}.pages.movement:counting",
         "",
     ),

@@ -149,7 +149,6 @@ PAGE_OF: dict[str, Page] = {
     "shift-shields": upgrades.AS_IT_IS,
     "redeploy": upgrades.AS_IT_IS,
     "relay-token": upgrades.AS_IT_IS,
-    "extra-maneuver": movement.EXTRA,
     "ready-upgrade": upgrades.READY_UPGRADE,
     "ready-token-of": upgrades.OTHER_SHIP,
     "pass-token": upgrades.PASS_TOKEN,
@@ -236,7 +235,6 @@ PAGE_OF: dict[str, Page] = {
     "board-token": choices.ENEMY_TOKEN,
     "suppress": choices.ENEMY_TOKEN,
     "replace-token": choices.OTHER_KIND,
-    "pulled": movement.EXTRA,
 }
 #: O3: the same where an objective is played.
 WITH_OBJECTIVE = {
@@ -248,6 +246,8 @@ FINDING: dict[str, Callable[[Mind], Page]] = {
     "reveal": lambda mind: activation.REVEAL[int(mind.about["command"])],
     "attack": attack.page_for,
     "maneuver": movement.page_for,
+    "extra-maneuver": movement.extra_page,
+    "pulled": movement.extra_page,
 }
 #: Every page, in the document's order.
 PAGES = tuple(
@@ -257,7 +257,8 @@ PAGES = tuple(
             *WITH_OBJECTIVE.values(),
             *activation.REVEAL.values(),
             *attack.ATTACK.values(),
-            *movement.MOVEMENT.values(),
+            *(page for pages in movement.MOVEMENT.values() for page in pages.values()),
+            *movement.EXTRA.values(),
             upgrades.OTHER,
         )
     )

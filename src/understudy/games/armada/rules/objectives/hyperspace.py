@@ -123,7 +123,7 @@ def _arrive(table: Table, ship: Ship, mark: int) -> Flow[None]:
         table.squadrons[index].disc = None
     at = goal.disc(mark)
     wing, goal.aside, goal.wing, goal.marks = goal.wing, [], [], []
-    table.tell("deploys", SECOND, ship.index)
+    table.tell("deploys", SECOND, ship.index, ship.speed)
     spot = f"{at.x!r},{at.y!r}"
     arriving: list[Step] = [("wing", (index, spot)) for index in wing]
     table.then(*([("push", (ship.index,))] if table.moving else ()), *arriving)

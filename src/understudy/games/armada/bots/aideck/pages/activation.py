@@ -342,6 +342,7 @@ EXCESS = Page(
             "AR-EXC-02 AR-EXC-01",
             "Keep the new one; reveal cards until one matches another.",
             _old,
+            log="the first card with one of the other tokens",
         ),
         no_match(options.ChooseCommand),
     ],
@@ -381,9 +382,10 @@ ZONE = Page(
             "The first clockwise that has shields.",
             lambda mind: mind.acts(options.ChooseZone),
             [
-                Prefer("AR-PRI-07", "with shields", _shields),
+                Prefer("AR-PRI-07", "a zone with shields", _shields),
                 Prefer("AR-PRI-07", "front, right, rear, left", earliest(lambda mind, o: clockwise(o.zone))),
             ],
+            log="",
         )
     ],
 )

@@ -239,6 +239,7 @@ def _a_token(title: str) -> Page:
                 "AR-OVR-01",
                 "Reveal cards until one matches; a ready copy first.",
                 lambda mind: given_up(mind, False),
+                log="the first card that matches; a ready copy first",
             ),
             no_match(SpendToken),
         ],

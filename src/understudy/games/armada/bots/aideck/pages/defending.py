@@ -215,7 +215,7 @@ def _amount(mind: Mind) -> Sequence[Act]:
 
 REDIRECT_AMOUNT = Page(
     "Redirect: how much",
-    [Can("AR-DEF-03", "Damage beyond the defending zone's shields.", _amount)],
+    [Can("AR-DEF-03", "Damage beyond the defending zone's shields.", _amount, log="")],
 )
 
 
@@ -271,6 +271,7 @@ DISCARD_TOKEN = Page(
             "AR-OVR-01",
             "Reveal cards until one matches; an exhausted copy first.",
             lambda mind: given_up(mind, True),
+            log="the first card that matches; an exhausted copy first",
         ),
         no_match(SpendToken),
     ],
@@ -282,6 +283,7 @@ PAY_TOKEN = Page(
             "AR-OVR-01 AR-DEF-04",
             "Reveal cards until one matches, unless only one type can pay; a ready copy first.",
             _paid,
+            log="the first card that matches; a ready copy first",
         ),
         Can(
             "AR-OVR-01",

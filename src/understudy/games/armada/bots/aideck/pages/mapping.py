@@ -11,7 +11,7 @@ from understudy.core.option import YES
 from understudy.games.armada.aicards import cell, column
 from understudy.games.armada.bots.aideck import noes
 from understudy.games.armada.bots.aideck.courses import Courses, own_sources
-from understudy.games.armada.bots.aideck.pages.movement import COUNTING, LAST
+from understudy.games.armada.bots.aideck.pages.movement import LAST, counted
 from understudy.games.armada.bots.aideck.planning import ordered, planned, zone_plans
 from understudy.games.armada.bots.aideck.seeing import closest_ship
 from understudy.games.armada.bots.aideck.terms import (
@@ -301,7 +301,7 @@ def rock_ahead(mind: Mind) -> int:
     """Ezra Bridger: the asteroid or debris field that the best maneuver would end on; -1 for none."""
     other = Mind(mind.view, mind.request, None)
     course = other.memo["courses"] = Courses(other, mind.ship, own_sources(mind, mind.ship))
-    act = narrow([*COUNTING[course.goal.priority], *LAST], other, course.all())[0]
+    act = narrow([*counted(mind, course.goal.priority), *LAST], other, course.all())[0]
     base = course.flown(act).base
     # They hold on to each other.
     other.memo.clear()

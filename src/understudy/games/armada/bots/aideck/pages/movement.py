@@ -18,6 +18,7 @@ from understudy.games.armada.bots.aideck.courses import (
     own_sources,
 )
 from understudy.games.armada.bots.aideck.terms import Mind
+from understudy.games.armada.measures import HARMFUL
 from understudy.games.armada.options import HALT, Maneuver
 from understudy.games.armada.rules.courses import Sources
 from understudy.games.armada.table import Ship
@@ -52,7 +53,7 @@ def _tried(mind: Mind, given: Sources) -> Judged:
     aside.memo["courses"] = belief
     extra = mind.request.topic in EXTRAS
     ways = mind.acts(Maneuver) if extra else belief.all()
-    order = [*BESIDE, *LAST[1:]] if extra else [*COUNTING[belief.goal.priority], *LAST]
+    order = [*BESIDE[kept_off(mind)], *LAST[1:]] if extra else [*counted(mind, belief.goal.priority), *LAST]
     tried: list[Maneuver] = []
     found = Judged(mind, mind.ship, given, tried)
     while len(tried) < MOST_TRIED:
@@ -124,7 +125,23 @@ _SPEED = {
 }
 
 
-def counting(priority: str) -> list[Prefer[Mind, Maneuver]]:
+#: AR-MOV-04: what the document keeps off, and what else does harm where an objective brings it.
+PRINTED = "no debris cloud or asteroid field"
+MORE = "no debris cloud, asteroid field, rift, purrgil or exogorth"
+#: ARA-O11: obstacles of objectives that do harm.
+OF_OBJECTIVES = [kind for kind in HARMFUL if kind not in ("asteroid", "debris")]
+
+
+def kept_off(mind: Mind) -> str:
+    """What is said of the obstacles on this map."""
+    return MORE if any(each.kind in OF_OBJECTIVES for each in mind.view.obstacles) else PRINTED
+
+
+def _off_obstacles(text: str) -> Prefer[Mind, Maneuver]:
+    return _line("AR-MOV-04 ARA-AI-19", text, lambda course, act: course.obstacle(act))
+
+
+def counting(priority: str, obstacles: str) -> list[Prefer[Mind, Maneuver]]:
     """Components 1 to 8 of a movement priority. G45: Slow Approach and Speed up are about speed first."""
     name = LABELS[priority]
     speed: list[Prefer[Mind, Maneuver]] = _SPEED.get(priority, [])
@@ -132,17 +149,21 @@ def counting(priority: str) -> list[Prefer[Mind, Maneuver]]:
         *SAFE,
         *speed,
         _line("AR-MOV-03 ARA-AI-19", f"{name}, as the card says", lambda course, act: course.misses(act)),
-        _line(
-            "AR-MOV-04 ARA-AI-19",
-            "no debris cloud or asteroid field",
-            lambda course, act: course.obstacle(act),
-        ),
+        _off_obstacles(obstacles),
         _line("AR-MOV-03 ARA-AI-19", "not to ram an enemy", lambda course, act: course.rams_enemy(act)),
         _line("AR-MOV-03 ARA-AI-19", f"the best for {name}", lambda course, act: course.metric(act)),
     ]
 
 
-COUNTING = {priority: counting(priority) for priority in MOVEMENT_PRIORITIES}
+COUNTING = {
+    obstacles: {priority: counting(priority, obstacles) for priority in MOVEMENT_PRIORITIES}
+    for obstacles in (PRINTED, MORE)
+}
+
+
+def counted(mind: Mind, priority: str) -> list[Prefer[Mind, Maneuver]]:
+    """What counts on this map."""
+    return COUNTING[kept_off(mind)][priority]
 
 
 def dial_helps(mind: Mind, given: Sources) -> bool:
@@ -181,7 +202,7 @@ def _aim(goal: Steering) -> str:
 def _tell_best(mind: Mind, course: Courses, plans: Sequence[Maneuver]) -> None:
     """The maneuvers that stay longest, with all that they lead to."""
     stages = [plans]
-    for rule in COUNTING[course.goal.priority]:
+    for rule in counted(mind, course.goal.priority):
         stages.append(narrow([rule], mind, stages[-1]))
     told: dict[Maneuver, None] = {}
     for stage in reversed(stages):
@@ -192,7 +213,7 @@ def _tell_best(mind: Mind, course: Courses, plans: Sequence[Maneuver]) -> None:
         mind.note(course.told(act))
 
 
-def page_of(priority: str) -> Page:
+def page_of(priority: str, obstacles: str) -> Page:
     return Page(
         f"Movement: {LABELS[priority]}",
         [
@@ -200,7 +221,7 @@ def page_of(priority: str) -> Page:
                 "AR-MOV-03 AR-MOV-05",
                 "Execute a maneuver.",
                 _maneuvers,
-                prefer=[*COUNTING[priority], *LAST],
+                prefer=[*COUNTING[obstacles][priority], *LAST],
                 log="",
             )
         ],
@@ -209,16 +230,15 @@ def page_of(priority: str) -> Page:
 
 
 #: What counts of a maneuver that a card gives.
-BESIDE: list[Prefer[Mind, Maneuver]] = [
-    *SAFE,
-    _line(
-        "AR-MOV-04 ARA-AI-19",
-        "no debris cloud or asteroid field",
-        lambda course, act: course.obstacle(act),
-    ),
-    _line("AR-MOV-03 ARA-AI-19", "not to ram an enemy", lambda course, act: course.rams_enemy(act)),
-    _line("AR-MOV-03", "the best for the card", lambda course, act: course.metric(act)),
-]
+BESIDE: dict[str, list[Prefer[Mind, Maneuver]]] = {
+    obstacles: [
+        *SAFE,
+        _off_obstacles(obstacles),
+        _line("AR-MOV-03 ARA-AI-19", "not to ram an enemy", lambda course, act: course.rams_enemy(act)),
+        _line("AR-MOV-03", "the best for the card", lambda course, act: course.metric(act)),
+    ]
+    for obstacles in (PRINTED, MORE)
+}
 
 
 def _extras(mind: Mind) -> Sequence[Maneuver]:
@@ -226,20 +246,31 @@ def _extras(mind: Mind) -> Sequence[Maneuver]:
     return mind.acts(Maneuver) if mind.view.known is None else courses(mind).all()
 
 
-EXTRA = Page(
-    "An extra maneuver",
-    [
-        Can(
-            "AR-MOV-01 AR-MOV-02 AR-UPG-03",
-            "Execute the extra maneuver.",
-            _extras,
-            prefer=[*BESIDE, *LAST[1:]],
-        )
-    ],
-)
-MOVEMENT = {priority: page_of(priority) for priority in MOVEMENT_PRIORITIES}
+EXTRA = {
+    obstacles: Page(
+        "An extra maneuver",
+        [
+            Can(
+                "AR-MOV-01 AR-MOV-02 AR-UPG-03",
+                "Execute the extra maneuver.",
+                _extras,
+                prefer=[*BESIDE[obstacles], *LAST[1:]],
+            )
+        ],
+    )
+    for obstacles in (PRINTED, MORE)
+}
+MOVEMENT = {
+    obstacles: {priority: page_of(priority, obstacles) for priority in MOVEMENT_PRIORITIES}
+    for obstacles in (PRINTED, MORE)
+}
 
 
 def page_for(mind: Mind) -> Page:
     """AR-MOV-03, AR-NAV-07: the page of the card's movement priority."""
-    return MOVEMENT[courses(mind).goal.priority]
+    return MOVEMENT[kept_off(mind)][courses(mind).goal.priority]
+
+
+def extra_page(mind: Mind) -> Page:
+    """Of a maneuver that a card or an objective gives."""
+    return EXTRA[kept_off(mind)]

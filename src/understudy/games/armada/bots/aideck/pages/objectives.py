@@ -66,6 +66,7 @@ OBJECTIVE_SHIP = Page(
             "Name a ship.",
             _ships,
             prefer=[Prefer("AR-GOL-01", "the one that the objective suits best", most(_wanted))],
+            log="",
         )
     ],
 )
@@ -90,6 +91,7 @@ TAKE_MARK = Page(
             "Take a token: always.",
             _marks,
             prefer=[Prefer("AR-GOL-01", "the nearest", fewest(_mark_away))],
+            log="as it always does",
         )
     ],
 )
@@ -107,7 +109,8 @@ LAY_MARK = Page(
             "AR-GOL-01",
             "Place it where the objective allows.",
             lambda mind: mind.acts(LayMark),
-            prefer=[Prefer("AR-GOL-01", "nearest to the middle of the map", fewest(_off_middle))],
+            prefer=[Prefer("AR-GOL-01", "a place near the middle of the map", fewest(_off_middle))],
+            log="",
         )
     ],
 )

@@ -104,28 +104,23 @@ def _off_cell(mind: Mind, option: options.LayObstacle) -> float:
     return 0.0 if place is None else hypot(x - place.x, y - place.y)
 
 
+def _first_listed(mind: Mind) -> Sequence[options.TakeObstacle]:
+    """I3: asteroid fields, debris fields, the station."""
+    order = sorted(OBSTACLES, key=lambda id: (KINDS.index(OBSTACLES[id].kind), id))
+    return sorted(mind.acts(options.TakeObstacle), key=lambda each: order.index(each.obstacle))[:1]
+
+
 OBSTACLE = Page(
     "Setup: which obstacle",
     [
         Can(
             "AR-SET-04 ARA-AI-08",
-            "Place an obstacle.",
-            lambda mind: mind.acts(options.TakeObstacle),
-            prefer=[
-                Prefer("AR-SET-04", "the first of the list", earliest(lambda mind, option: _listed(option)))
-            ],
+            "Place the first obstacle of the list: asteroid fields, debris fields, the station.",
+            _first_listed,
             log="",
         )
     ],
 )
-
-
-def _listed(option: options.TakeObstacle) -> int:
-    """I3: asteroid fields, debris fields, the station."""
-    order = sorted(OBSTACLES, key=lambda id: (KINDS.index(OBSTACLES[id].kind), id))
-    return order.index(option.obstacle)
-
-
 OBSTACLE_PLACE = Page(
     "Setup: where the obstacle goes",
     [

@@ -297,6 +297,7 @@ COMMAND = Page(
             "AR-OVR-01",
             "Reveal cards until one shows a command that is possible.",
             _commands,
+            log="the first card with a command that is possible",
         ),
         Can(
             "AR-GOL-01",
