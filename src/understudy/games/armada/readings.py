@@ -47,7 +47,7 @@ READINGS = (
         "13",
         "new_tokens",
         "The AI deck keeps a command token that it gains during an activation for a later one, or may spend "
-        "it at once.",
+        "it in the same one.",
         "kept",
         "spent",
     ),

@@ -91,7 +91,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "ARA-AI-13",
         "A token taken in place of a dial, or after the reveal, stays for a later activation. By the other "
-        "reading, it may be spent at once.",
+        "reading, it may be spent during this one.",
         f"{_GAME}.rules.asking:choose",
         "new_tokens",
     ),
@@ -105,7 +105,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "ARA-AI-15",
         "Attacks are planned by the priority, one for each zone, and carried out in the order of their "
-        "dice. By the other reading, the arcs with the most dice attack, whatever their targets.",
+        "dice. By the other reading, only the dice of the arcs count.",
         f"{_AI}.planning:ordered",
         "arcs",
     ),
@@ -168,8 +168,8 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "ARA-AI-24",
-        "Squadrons move to points 5° and 5 mm apart; the parent's ship is the target if it can be brought "
-        "to distance 1, else the closest; by the other reading it is the target all the same.",
+        "Squadrons move to points 5° and 5 mm apart. The parent's ship is the target if it can be brought to "
+        "distance 1, else the closest. By the other reading, the parent's ship is always the target.",
         f"{_AI}.flights:points",
         "far_target",
     ),

@@ -66,7 +66,7 @@ def upgrades_hang_on(name: str, commands: Sequence[int]) -> str:
 
 
 def several_hang_on(name: str, cards: int) -> str:
-    return f"{cards} upgrades of {name} depend on a command, and in this game only one may."
+    return f"Of the upgrades of {name}, {cards} depend on a command. Only 1 is allowed to, by a setting."
 
 
 def card_shows_other(shown: int, wanted: int) -> str:
