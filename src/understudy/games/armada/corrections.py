@@ -471,22 +471,19 @@ def _put_on(
             continue
         for number, slot in enumerate(slots(unit)):
             if head + slot.name == field.name:
-                _write(table, unit, number, slot, value, UnitCorrected)
+                # Facedown dials are nobody else's business.
+                to = (unit.seat,) if slot.name.startswith("dial-") else None
+                of_squadron = int(isinstance(unit, Squadron))
+                code = _code(slot, value)
+                table.tell(UnitCorrected, unit.seat, of_squadron, unit.index, number, code, to=to)
+                slot.write(table, unit, value)
                 return True
     return False
 
 
-def _write(
-    table: Table, unit: U, number: int, slot: Slot[U], value: str, kind: type[UnitCorrected | UnitTold]
-) -> None:
-    """Tell a value, and set it."""
-    # Facedown dials are nobody else's business.
-    secret = slot.name.startswith("dial-")
-    code = round(TENTHS * float(value)) if isinstance(slot.words, Measure) else -1
-    told = slot.words.index(value) if code < 0 else code
-    to = (unit.seat,) if secret else None
-    table.tell(kind, unit.seat, int(isinstance(unit, Squadron)), unit.index, number, told, to=to)
-    slot.write(table, unit, value)
+def _code(slot: Slot[U], value: str) -> int:
+    """A value as it is told: its number among the words, or its tenths."""
+    return round(TENTHS * float(value)) if isinstance(slot.words, Measure) else slot.words.index(value)
 
 
 # -- what is told of turns at the real table -----------------------------------------------------------------
@@ -523,13 +520,18 @@ def slot_of(slots: Sequence[Slot[U]], name: str) -> tuple[int, Slot[U]] | None:
 def tell_value(table: Table, unit: Ship | Squadron, name: str, value: str) -> None:
     """A value that changed in a turn at the real table."""
     if isinstance(unit, Ship):
-        of_ship = slot_of(ship_slots(unit), name)
-        assert of_ship is not None
-        _write(table, unit, *of_ship, value, UnitTold)
+        _tell_one(table, unit, ship_slots(unit), name, value)
     else:
-        of_squadron = slot_of(squadron_slots(unit), name)
-        assert of_squadron is not None
-        _write(table, unit, *of_squadron, value, UnitTold)
+        _tell_one(table, unit, squadron_slots(unit), name, value)
+
+
+def _tell_one(table: Table, unit: U, slots: list[Slot[U]], name: str, value: str) -> None:
+    found = slot_of(slots, name)
+    assert found is not None
+    number, slot = found
+    of_squadron = int(isinstance(unit, Squadron))
+    table.tell(UnitTold, unit.seat, of_squadron, unit.index, number, _code(slot, value))
+    slot.write(table, unit, value)
 
 
 def told(table: Table, of_squadron: int, index: int, number: int, value: int) -> str:
