@@ -279,6 +279,27 @@ def test_without_checkpoints_a_match_is_undone_all_the_same() -> None:
     assert understudy.dumps(match) == before
 
 
+@pytest.mark.parametrize("game", understudy.game_names())
+def test_without_checkpoints_a_match_stands_where_it_stands(game: str) -> None:
+    """Its position, what is imagined from it and a correction are of the step that is being played."""
+    seats = ["person", *understudy.find(game).lineup[1:]]
+    full, lean = (understudy.start(game, seats=seats, seed=3, keep=keep) for keep in (True, False))
+    for _ in range(25):
+        assert full.pending is not None
+        chosen = understudy.hint(full)
+        full.answer(chosen)
+        lean.answer(chosen)
+    assert lean.position() == full.position()
+    assert understudy.imagined(lean, 0, seed=5).position() == understudy.imagined(full, 0, seed=5).position()
+    assert understudy.hint(lean, tries=8) == understudy.hint(full, tries=8)
+    field = next((one for one in full.fields() if any(word != one.value for word in one.allowed)), None)
+    if field is not None:
+        other = next(word for word in field.allowed if word != field.value)
+        for match in (full, lean):
+            match.correct(field.seat, field.name, other)
+        assert lean.position() == full.position()
+
+
 def _holding_itself() -> dict[str, Any]:
     position: dict[str, Any] = {}
     position["bank"] = position

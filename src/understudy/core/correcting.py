@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def correct(play: Playing, seat: int, name: str, value: str) -> list[Answer]:
     """Stand at the start of the step again; returns the answers to be played then, as far as they fit."""
-    if play.pending is None or not play.every:
+    if play.pending is None:
         raise IllegalAnswer("The game is over." if play.over else "Nothing is being asked now.")
     correction = Correction(name, value)
     apply(play.header.game.corrections, play.table.copy(), seat, correction)

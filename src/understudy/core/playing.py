@@ -224,11 +224,11 @@ class Playing:
                 agenda = table.agenda
                 if not agenda:
                     return None
+                self.step_began = began = len(given)
                 if keeps:
-                    self.step_began = len(self.given)
-                    if every and self.step_began >= self._due:
-                        self._checkpoint(self.step_began)
-                    if self.step_began >= heeds:
+                    if every and began >= self._due:
+                        self._checkpoint(began)
+                    if began >= heeds:
                         self.step_start = table.copy()
                 name, args = agenda.pop()
                 if watching is not None and (len(agenda) < watching.since or name == turn_step):
