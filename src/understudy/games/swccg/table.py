@@ -136,10 +136,19 @@ bits = _Bits().__getitem__
 
 
 class Chart:
-    """What follows from which locations lie where: neighbors, ways, what fits. Copies share it."""
+    """What follows from which locations lie where: neighbors, ways, what fits. Copies share it.
+
+    How much of it was asked for says nothing about a table: any two are alike, but not the same.
+    """
+
+    __slots__ = ("known",)
+    __hash__ = object.__hash__
 
     def __init__(self) -> None:
         self.known: dict[Any, Any] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Chart)
 
 
 class Config:
@@ -338,7 +347,7 @@ _HIDING = (RESERVE, USED, FORCE, HAND, LOST, UNRESOLVED, OUT)
 
 
 #: What a table that is kept does not take from an earlier one: what is worked out from it.
-_ITS_OWN = frozenset(("memo", "since", "watch"))
+_ITS_OWN = frozenset(("chart", "memo", "since", "watch"))
 
 
 class Moment:
