@@ -8,6 +8,7 @@ import pytest
 
 from understudy.games.swccg import options
 from understudy.games.swccg.cards.aliens import CARD_TYPES
+from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.options import DONE
 from understudy.games.swccg.strength import attack_ability
 from understudy.games.swccg.table import NONE, PASSENGER, PILOT, RESERVE, USED
@@ -300,6 +301,16 @@ def test_a_type_of_cards_is_guessed_among_those_of_the_pool() -> None:
     assert found.topic == "number"
     answers = {CARD_TYPES[one.number - 1]: found.answers[one.id] for one in found.options}  # type: ignore[attr-defined]
     assert answers == {"rebel": "4", "alien": "1", "droid": "2", "starship": "5"}
+
+
+def test_the_winner_of_a_battle_is_named_by_its_side() -> None:
+    listed = [Offered(str(n), text=text) for n, text in enumerate(("Light side", "Dark side"))]
+    decision = ServerDecision("1", "MULTIPLE_CHOICE", "Predict winner", listed)
+    asking = Asking(in_mos_eisley(), Board("expert"), decision, Intent(options.UseText(0, 0), 0, 0))
+    found = asking.question()
+    assert isinstance(found, Question)
+    assert found.topic == "name-winner"
+    assert found.answers == {options.PickSeat(DARK).id: "1", options.PickSeat(LIGHT).id: "0"}
 
 
 # -- what the log tells of moves -----------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from understudy.core.option import NO, YES
 from understudy.games.swccg import options
 from understudy.games.swccg.cards.aliens import CARD_TYPES
-from understudy.games.swccg.data import CREATURE, LOCATION, UNITS
+from understudy.games.swccg.data import CREATURE, LOCATION, SIDES, UNITS
 from understudy.games.swccg.options import DONE, PASS
 from understudy.games.swccg.queries import is_at, slots_free
 from understudy.games.swccg.rules.deploy import spots
@@ -211,6 +211,15 @@ class Asking(Occasion):
             for one in self.decision.offered:
                 if one.text.lower() == name:
                     question.add(options.PickNumber(number), one.id)
+        return question if question.options else self._word(known)
+
+    def _winner(self, known: Known) -> Question | Plainly:
+        """Who is said to win a battle, by sides."""
+        question = Question("name-winner", self._about_intent())
+        for one in self.decision.offered:
+            for seat, side in enumerate(SIDES):
+                if one.text.lower().startswith(side):
+                    question.add(options.PickSeat(seat), one.id)
         return question if question.options else self._word(known)
 
     def _parsec(self, known: Known) -> Plainly:
@@ -489,6 +498,7 @@ _MAKERS: dict[str, Callable[[Asking, Known], Question | Plainly | None]] = {
     "fare": Asking._fare,
     "destiny-number": Asking._destiny_number,
     "type": Asking._type,
+    "winner": Asking._winner,
     "parsec": Asking._parsec,
     "pile": Asking._pile,
     "attack-whom": Asking._whom,

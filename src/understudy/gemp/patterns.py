@@ -62,6 +62,7 @@ _DECISIONS: tuple[tuple[str, str, str], ...] = (
     (MULTIPLE_CHOICE, "revert", r".*\brevert\b.*"),
     (MULTIPLE_CHOICE, "attack-whom", r".*\bcreature\b.*\battack\b.*"),
     (MULTIPLE_CHOICE, "type", r"Guess a card type"),
+    (MULTIPLE_CHOICE, "winner", r"Predict winner"),
     (MULTIPLE_CHOICE, "may", r"Do you want to .*"),
     (MULTIPLE_CHOICE, "word", r"Choose .*"),
     # Cards on table, in hand, on piles.
