@@ -7,13 +7,14 @@ import pytest
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.queries import SEAT_BIT, temp
+from understudy.games.swccg.records import SEGMENTS
 from understudy.games.swccg.rules.attack import hunters
-from understudy.games.swccg.rules.battle import attrition_destiny, start_battle
+from understudy.games.swccg.rules.battle import attrition_destiny, join, start_battle
 from understudy.games.swccg.rules.deploy import cost, free_title
 from understudy.games.swccg.rules.going import walks
 from understudy.games.swccg.rules.react import moves_to
 from understudy.games.swccg.rules.transport import docks
-from understudy.games.swccg.strength import fights
+from understudy.games.swccg.strength import alone, fights
 from understudy.games.swccg.table import ALL, BIT, OUT, TURN_END, Chart
 
 TATOOINE, CANTINA, MOS_EISLEY, FARM, HUT = "D1_289", "D1_290", "D1_295", "L1_132", "L1_134"
@@ -120,3 +121,32 @@ def test_g64_one_attack_on_a_creature_for_each_place_and_turn() -> None:
     assert not hunters(lab.table, DARK, worrt), "somebody who came later attacks nothing there either"
     lab.table.attacked_at, lab.table.attacked = 0, BIT[trooper]
     assert not hunters(lab.table, DARK, worrt)
+
+
+@pytest.mark.rule("SW-GLO-22")
+@pytest.mark.parametrize("segment", ["weapons", "power", "damage"])
+def test_g44_whoever_comes_after_the_weapons_segment_is_kept_out(segment: str) -> None:
+    lab = Lab(CANTINA, VADER, TROOPER, STORM, LUKE)
+    table, site = lab.table, lab.place(CANTINA)
+    vader, trooper = lab.put(VADER, site), lab.put(TROOPER, site)
+    start_battle(table, DARK, site, BIT[vader] | BIT[trooper])
+    assert table.battle is not None
+    table.battle.segment = SEGMENTS.index(segment)
+    late, fought = lab.put(STORM, site), lab.put(LUKE, site)
+    table.battled |= BIT[fought]
+    join(table)
+    joins = segment == "weapons"
+    assert bool(table.battle.part >> late & 1) == bool(table.battled >> late & 1) == joins
+    assert bool(table.excluded >> late & 1) == (not joins)
+    assert table.excluded >> fought & 1, "it has battled elsewhere"
+    assert not table.battle.part >> fought & 1
+
+
+@pytest.mark.rule("SW-PRS-19")
+def test_g24_nobody_is_alone_beside_a_ship_with_a_pilot_of_its_own() -> None:
+    lab = Lab(TATOOINE, "L1_144", "L1_27", "L1_140")
+    system = lab.place(TATOOINE)
+    pilot = lab.put("L1_27", on=lab.put("L1_144", system), slot="pilot")
+    assert alone(lab.table, pilot)
+    lab.put("L1_140", system)
+    assert not alone(lab.table, pilot)
