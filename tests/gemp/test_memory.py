@@ -337,6 +337,16 @@ def test_two_actions_of_one_card_are_two_clauses() -> None:
     assert [one.id for one in kinds(found)] == [f"play {asking.number('6')} {part}" for part in (0, 1)]
 
 
+def test_a_text_of_two_functions_is_the_one_that_the_server_names() -> None:
+    """“The Empire's Back”: either may be offered alone, for 2 Force or for 4."""
+    for words, part in (("Retrieve Vader", 0), ("Take Vader into hand from Reserve Deck", 1)):
+        state = at_kessel()
+        state.numbers.zones["ann"]["LOST_PILE"] = 3
+        state.apply(card("6", "1_272", "HAND"))
+        asking, found = questioned(state, "Choose Deploy action or Pass", Offered("0", "6", "inPlay", words))
+        assert [one.id for one in kinds(found)] == [f"play {asking.number('6')} {part}"]
+
+
 def test_the_text_of_a_location_that_moves_cards_is_a_text() -> None:
     """Mos Eisley: from here to the Cantina, or from there."""
     state = table()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from understudy.games.swccg import options
+from understudy.games.swccg.bots.player.texting import deeds
 from understudy.games.swccg.data import CREATURE, INTERRUPT, STARSHIP, UNITS, VEHICLE
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.queries import places_with, slots_free
@@ -218,6 +219,10 @@ def _transfer(at: Occasion, known: Known, one: Offered, number: int, place: int)
             yield option, Intent(option, number, goal=at.id_of(option.goal))
 
 
+#: What a clause does, by the first word that the server has for it, where a card has several such clauses.
+_TOLD = {"Retrieve ": "retrieve_chosen", "Take ": "search"}
+
+
 def _texts(at: Occasion, topic: str, one: Offered, number: int) -> Meanings:
     """The clause of a card's text that the server offers: the first that fits the moment."""
     view = at.view
@@ -228,7 +233,8 @@ def _texts(at: Occasion, topic: str, one: Offered, number: int) -> Meanings:
     kind: type[options.OnText] = (
         options.AnswerWith if topic == "respond" else options.Play if held else options.UseText
     )
-    found: list[tuple[bool, bool, bool, int]] = []
+    told = next((deed for word, deed in _TOLD.items() if one.text.startswith(word)), "")
+    found: list[tuple[bool, bool, bool, bool, int]] = []
     for part, action in enumerate(actions):
         if (topic == "respond") == (action.window in windows) or (action.must and topic != "respond"):
             continue
@@ -237,7 +243,8 @@ def _texts(at: Occasion, topic: str, one: Offered, number: int) -> Meanings:
         # Two actions of one card are two clauses of its text.
         again = action.must or (number, part) in at.clauses
         now = at.possible(number, part, about)
-        found.append((again, not now, action.lost != one.text.startswith("LOST:"), part))
+        other = bool(told) and told not in dict(deeds(action))
+        found.append((again, other, not now, action.lost != one.text.startswith("LOST:"), part))
     if found:
         *_, part = min(found)
         at.clauses.add((number, part))
