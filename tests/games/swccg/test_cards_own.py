@@ -677,13 +677,13 @@ def test_dark_hours_come_only_at_night() -> None:
 
 
 def lost_artoo(way: str, destiny: str = PILOT_D) -> tuple[Lab, int, int, int]:
-    lab = Lab("D1_218", ALDERAAN, "L1_146", REBEL, "L1_25", "L2_14", "L1_143", "D1_175")
+    lab = Lab("D1_218", "D1_218", ALDERAAN, "L1_146", REBEL, "L1_25", "L2_14", "L1_143", "D1_175")
     system = lab.place(ALDERAAN)
     ship = lab.put("L1_146" if way == "astromech" else "L1_143", system)
     lab.put(REBEL, on=ship, slot="pilot")
     droid = lab.put("L2_14", on=ship, slot="astromech") if way == "astromech" else NONE
     (card,) = lab.hand("D1_218")
-    lab.force(DARK, 2)
+    lab.force(DARK, 3)
     lab.phase("deploy", active=DARK)
     lab.play()
     lab.destiny(destiny)
@@ -708,6 +708,7 @@ def test_a_nav_computer_is_broken() -> None:
     assert not has_navigator(table, ship)
     astromech = lab.find("L2_14")
     assert ASTROMECH in slots_free(table, ship, astromech), "there is room for an astromech instead"
+    assert not list(spots(table, DARK, lab.find("D1_218"))), "no nav computer is left to be lost"
     table.then(*lose(card))
     lab.play()
     assert has_navigator(lab.table, ship)

@@ -21,8 +21,9 @@ from understudy.games.swccg.filters import (
     is_,
     more_than,
     no,
+    of,
 )
-from understudy.games.swccg.queries import ability, active, adjacent, is_piloting, location, present
+from understudy.games.swccg.queries import ability, active, adjacent, changes, is_piloting, location, present
 from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.destiny import total
 from understudy.games.swccg.rules.events import event
@@ -208,6 +209,11 @@ def disarmed() -> list[Clause]:
 ASTROMECHS = FOLK & is_("astromech_droid")
 
 
+def _navigates(table: Table, ship: int) -> bool:
+    """Another copy may have taken the nav computer already."""
+    return not any(how == "no" for how, _ in changes(table, "nav", ship))
+
+
 def _navigation_fails(table: Table, frame: Frame) -> None:
     """Mode 1 is the nav computer, mode 2 an astromech, mode 3 a nav computer that is broken."""
     found, card = total(table), frame.card
@@ -265,7 +271,7 @@ BEARERS: dict[str, Text] = {
     "D1_214 Disarmed": text(disarmed()),
     "D1_217 I Find Your Lack Of Faith Disturbing": text(overawes()),
     "D1_218 I've Lost Artoo!": text(
-        attach(SHIPS & is_("nav"), cost=1, mode=1),
+        attach(of(SHIPS & is_("nav"), _navigates), cost=1, mode=1),
         attach(holding(SHIPS, ASTROMECHS), cost=1, mode=2, aim=ASTROMECHS, aboard=True),
         answer("deployed", must=True, on=itself, stages=(draw(), _navigation_fails)),
         ban("nav", HOST, mode_is(3)),
