@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from understudy.core.game import Seat
 from understudy.core.match import Header, Match
 from understudy.games.swccg import GAME, setup
 from understudy.games.swccg.data import CARDS, DARK, LIGHT, LOCATION, Deck
+from understudy.games.swccg.decks import gathered
 from understudy.games.swccg.rules.layout import startable
 from understudy.games.swccg.table import BOTH, RESERVE, Table
 
@@ -23,13 +25,17 @@ def random_deck(side: int, rng: random.Random) -> Deck:
     start = rng.choice([card for card in mine if startable(card, [])])
     places = [card.id for card in mine if card.kind == LOCATION and card.title != start.title]
     others = [card.id for card in mine if card.kind != LOCATION]
-    return Deck(
-        "random", side, "", start.id, [start.id, *rng.sample(places, LOCATIONS), *rng.choices(others, k=51)]
-    )
+    cards = [start.id, *rng.sample(places, LOCATIONS), *rng.choices(others, k=51)]
+    return gathered("random", side, "", start.id, cards)
 
 
-def random_match(seed: int, seats: tuple[str, str] = ("random", "random"), turns: str = "60") -> Match:
-    """A game of two random decks."""
+def random_match(
+    seed: int,
+    seats: tuple[str, str] = ("random", "random"),
+    turns: str = "60",
+    steps: Mapping[str, Callable[..., Any]] | None = None,
+) -> Match:
+    """A game of two random decks; its steps may be watched."""
     rng = random.Random(seed)
     dark, light = random_deck(DARK, rng), random_deck(LIGHT, rng)
     options = {"dark": "", "light": "", "start": "deck", "turns": turns}
@@ -42,5 +48,5 @@ def random_match(seed: int, seats: tuple[str, str] = ("random", "random"), turns
             table.piles[seat][RESERVE] = [-1 - seat] * 60
         return table
 
-    game = replace(GAME, set_up=set_up)
+    game = replace(GAME, set_up=set_up, steps=GAME.steps if steps is None else steps)
     return Match(Header(game, (Seat(seats[0]), Seat(seats[1])), {}, seed), keep=False)

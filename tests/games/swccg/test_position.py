@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.cli.console import inside
+from tests.games.swccg.pools import random_match
 from tests.games.swccg.tables import Lab
 from understudy.core.errors import BadPosition
 from understudy.core.match import Header, Match
@@ -283,6 +285,41 @@ def test_positions_of_every_step_read_back() -> None:
     for number, (_, options) in list(enumerate(mixed_decks()))[:8]:
         Match(Header.of(game, ("greedy", "random"), options, number), keep=False).advance()
     assert len(met) > 40
+
+
+@pytest.mark.parametrize("seed", [325, 330])
+def test_a_game_of_random_decks_goes_on_the_same_from_a_position(seed: int) -> None:
+    """Whoever is asked next is offered the same; bags are used again, and stolen cards are shuffled."""
+    rng, now_and_then = random.Random(seed), random.Random(seed)
+    kept: dict[str, Any] = {}
+
+    def watched(name: str, step: Callable[..., Any]) -> Callable[..., Any]:
+        def play(table: Table, *args: Any) -> Any:
+            kept.clear()
+            if now_and_then.random() < 0.04:
+                before = table.copy()
+                before.agenda.append((name, args))
+                kept.update(GAME.position(before))
+            return step(table, *args)
+
+        return play
+
+    steps = {name: watched(name, step) for name, step in STEPS.items()}
+    match = random_match(seed, ("person", "person"), steps=steps)
+    request, compared = match.advance(), 0
+    for _ in range(700):
+        if request is None:
+            break
+        assert isinstance(request, Choose)
+        if kept:
+            again = asked({**kept, "options": {}})
+            assert (again.topic, again.seat) == (request.topic, request.seat)
+            assert [one.id for one in again.options()] == [one.id for one in request.options()]
+            compared += 1
+            kept.clear()
+        options = request.options()
+        request = match.answer(rng.choice(options[1:] or options) if rng.random() < 0.9 else options[0])
+    assert compared > 10
 
 
 def test_decks_that_a_position_brings_are_written_and_read_again() -> None:
