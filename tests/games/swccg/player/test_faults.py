@@ -11,17 +11,18 @@ from understudy.core.option import Option
 from understudy.core.requests import Choose
 from understudy.games.swccg.bots.player import fighting, plans
 from understudy.games.swccg.bots.player.battles import danger, outlook, worthwhile
-from understudy.games.swccg.bots.player.deploying import stays_lost
+from understudy.games.swccg.bots.player.deploying import stays_lost, threshold
 from understudy.games.swccg.bots.player.exact import ONE, mil
 from understudy.games.swccg.bots.player.terms import Band, Mind, muster, value_of
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.options import AnswerWith, Passed
+from understudy.games.swccg.table import HAND
 from understudy.games.swccg.view import View
 from understudy.pages.trace import LACKING, Mark
 
 from .asking import asked
 
-CANTINA, BAY, MOS, HUT, FARM = "D1_290", "D1_291", "D1_295", "L1_134", "L1_132"
+CANTINA, BAY, MOS, HUT, FARM, WAR_ROOM = "D1_290", "D1_291", "D1_295", "L1_134", "L1_132", "L3_57"
 VADER, STORM, PILOT, TARKIN, SABER = "D1_168", "D1_194", "D1_180", "D1_179", "D1_314"
 LUKE, TROOPER, OBI, HAN, LEIA = "L1_19", "L1_28", "L1_21", "L1_11", "L1_17"
 
@@ -56,6 +57,20 @@ def test_nobody_comes_alone_to_where_the_opponent_walks_in_with_twice_the_power(
         lab.play()
         band = Band(mil(lab.table.cards[number].power or 0), mil(lab.table.cards[number].ability or 0), 0, 0)
         assert (stays_lost(mind(lab), empty, band) > 0) is fed
+
+
+@pytest.mark.rule("SW-END-07", "SW-BOT-04")
+def test_nobody_is_deployed_to_where_nothing_comes_of_it() -> None:
+    """Dark cannot come to the War Room, nor be drained there: they stay in hand, whatever Force is unused."""
+    lab = Lab(WAR_ROOM, TROOPER, LEIA, HAN, STORM)
+    lab.put(LEIA, lab.place(WAR_ROOM))
+    lab.hand(TROOPER, HAN)
+    lab.force(LIGHT, 15)
+    lab.phase("deploy", active=LIGHT)
+    lab.play()
+    assert threshold(mind(lab)) < -ONE
+    assert all(lab.option(f"deploy {card}") for card in lab.table.piles[LIGHT][HAND])
+    assert answer(lab) == "pass"
 
 
 @pytest.mark.rule("SW-BOT-07", "SW-BOT-08", "SW-MOV-03")

@@ -40,8 +40,9 @@ def no_force_unused(force: int) -> str:
     return f"{force} Force is too little to count as unused."
 
 
-def all_would_be_lost(count: int) -> str:
-    return f"{plural(count, 'deployment')} left, only to where the opponent is too strong."
+def none_serves(count: int) -> str:
+    told = plural(count, "deployment")
+    return f"{told} left, only to where nothing comes of it or the opponent is too strong."
 
 
 # -- the phases ----------------------------------------------------------------------------------------------

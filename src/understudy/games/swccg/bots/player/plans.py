@@ -254,7 +254,7 @@ def deployments(mind: Mind) -> Sequence[options.OnCard]:
 
 
 def unused(mind: Mind) -> Sequence[options.OnCard]:
-    """Units whose plan counts for little, where Force lies unused; it is no reason to feed the opponent."""
+    """Units whose plan counts for little, where Force lies unused; it is no reason to waste them."""
     cards, least = mind.view.cards, deploying.threshold(mind)
     if least >= mind.w["deploy-at"]:
         return No(noes.no_force_unused, mind.force)
@@ -263,9 +263,14 @@ def unused(mind: Mind) -> Sequence[options.OnCard]:
     ]
     found = above(mind, "deployment", offered, least)
     return found and (
-        sift(found, [one for one in found if not parts(mind, one).get("lost")], "not lost there")
-        or No(noes.all_would_be_lost, len(found))
+        sift(found, [one for one in found if _serves(parts(mind, one))], "of use there, and not lost")
+        or No(noes.none_serves, len(found))
     )
+
+
+def _serves(found: Parts) -> bool:
+    """Something comes of it besides a foothold where nothing can be drained, and it is not fed to anybody."""
+    return not found.get("lost") and any(count > 0 for name, count in found.items() if name != "hold")
 
 
 def planned(mind: Mind) -> Sequence[options.OnCard]:
