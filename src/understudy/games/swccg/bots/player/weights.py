@@ -85,7 +85,7 @@ TABLE: dict[str, tuple[int, int, int, str]] = {
     ),
     "move-at": (1_500, 600, 600, "the bot moves if the move scores higher than this"),
     "answer-at": (2_500, 1_000, 400, "the bot uses a game text or Interrupt if it scores higher than this"),
-    "spend": (99_000, 99_000, 1_000, "the share of the next turn's Force that units in hand should cost"),
+    "spend": (99_000, 99_000, 2_500, "the share of the next turn's Force that units in hand should cost"),
     # -- destinies
     "hidden": (2_000, 2_000, 2_000, "the average destiny when no card is unseen"),
     # -- losing
@@ -115,8 +115,8 @@ COUNTS: dict[str, tuple[int, int, int, str]] = {
     "need": (0, 1, 1, "Force saved for each card in hand that can respond"),
     "need-most": (0, 2, 2, "the most Force saved for responses"),
     "keep": (0, 6, 8, "cards left in the Reserve Deck for destiny draws when it runs low"),
-    "hand": (5, 5, 10, "hand size up to which the bot draws while Life Force is above 20"),
-    "hand-late": (4, 5, 7, "the same while Life Force is above 10; two fewer below that"),
+    "hand": (5, 5, 20, "hand size up to which the bot draws while Life Force is above 20"),
+    "hand-late": (4, 5, 12, "the same while Life Force is above 10; two fewer below that"),
     "hand-low": (0, 0, 99, "at or below this Life Force, the bot loses cards from hand before Life Force"),
 }
 
