@@ -147,6 +147,37 @@ def test_only_how_things_stand_is_kept_of_the_pictures(make: Callable[[int], Hal
     run(scene)
 
 
+@pytest.mark.parametrize(("over", "ended", "unused"), [(True, 0.0, 900.0), (False, 900.0, 0.0)])
+def test_matches_that_nobody_asks_for_are_put_away(
+    make: Callable[[int], Hall], monkeypatch: pytest.MonkeyPatch, over: bool, ended: float, unused: float
+) -> None:
+    """Memory follows those who play: it does not fill up with games that were played."""
+    monkeypatch.setattr("understudy.web.hall.LOOK", 0.0)
+
+    async def scene() -> None:
+        hall = make(512)
+        ids = [await hall.begin(HEADER, {}) for _ in range(4)]
+        if over:
+            for id in ids[:3]:
+                while not await hall.look(id, lambda live: live.match.over):
+                    await play(hall, id)
+        assert hall.in_memory == 4
+        tab = stream.follow(hall, ids[0], 0, ping=60)
+        await anext(tab)
+        monkeypatch.setattr("understudy.web.hall.ENDED", ended)
+        monkeypatch.setattr("understudy.web.hall.UNUSED", unused)
+        await hall.look(ids[3], lambda live: live.no)
+        assert hall.in_memory == 1
+        assert hall.weight == (hall.desk(ids[3]).weight or 0)
+        assert hall.watchers == 1
+        loads = hall.loads
+        assert await hall.look(ids[0], lambda live: live.match.over) is over
+        assert hall.loads == loads + 1
+        await tab.aclose()  # type: ignore[attr-defined]
+
+    run(scene)
+
+
 def test_what_another_server_wrote_in_between_is_asked_of_the_store() -> None:
     desk = Desk()
     desk.hear([Logged(2, "answers", 1), Logged(3, "answers", 2)])

@@ -38,6 +38,9 @@ log = logging.getLogger("understudy.web")
 THREADS = 4
 #: Megabytes that the matches in memory may take.
 MEMORY = 512
+#: Seconds after which a match goes that nobody has asked for, and one that is over; how often that is looked
+#: after. So memory follows those who play, and does not fill up with what was played.
+UNUSED, ENDED, LOOK = 900.0, 60.0, 5.0
 #: How many events are kept for those who watch.
 RECENT = 50
 #: Seconds between two complaints that there is too much to do.
@@ -56,6 +59,8 @@ class Desk:
         self.users = 0
         #: Bytes that it takes in memory, about; None where it is not there.
         self.weight: int | None = None
+        #: Is it over, and when was it asked for last?
+        self.over, self.used = False, monotonic()
         #: Those who watch: how many, what they may have to be told, and who of them waits for the bell.
         self.watchers = 0
         self.recent: tuple[Logged, ...] = ()
@@ -188,6 +193,7 @@ class AtDesk:
 
     def _gone(self) -> None:
         self._desk.users -= 1
+        self._desk.used = monotonic()
         self._hall.leave(self._id, self._desk)
 
 
@@ -216,6 +222,8 @@ class Hall:
         self._seats: OrderedDict[tuple[str, str], int] = OrderedDict()
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="match")
         self._keepers = keepers or OwnThreads(Keeper(store), self._pool)
+        #: When was it last looked after whom nobody asks for?
+        self._looked = monotonic()
         #: Those that were used last come last.
         self._desks: OrderedDict[str, Desk] = OrderedDict()
         #: Set when the server goes down, so that streams end by themselves.
@@ -273,6 +281,8 @@ class Hall:
         """Nobody needs a place where nothing lies; and others are cleared if all is too much."""
         if self.weight > self.memory:
             self._clear(id)
+        if monotonic() >= self._looked + LOOK:
+            self._put_away(id)
         if desk.weight is None and desk.idle and self._desks.get(id) is desk:
             del self._desks[id]
 
@@ -281,11 +291,21 @@ class Hall:
         for id, desk in [*self._desks.items()]:
             if self.weight <= self.memory:
                 return
-            if desk.weight is None or desk.users or id == used:
-                continue
-            self._drop(id, desk)
-            if desk.idle:
-                del self._desks[id]
+            self._let_go(id, desk, used)
+
+    def _put_away(self, used: str) -> None:
+        """Let go of the matches that nobody has asked for in a while."""
+        self._looked = now = monotonic()
+        for id, desk in [*self._desks.items()]:
+            if now >= desk.used + (ENDED if desk.over else UNUSED):
+                self._let_go(id, desk, used)
+
+    def _let_go(self, id: str, desk: Desk, used: str) -> None:
+        if desk.weight is None or desk.users or id == used:
+            return
+        self._drop(id, desk)
+        if desk.idle:
+            del self._desks[id]
 
     def _drop(self, id: str, desk: Desk) -> None:
         self._weigh(desk, None)
@@ -312,6 +332,7 @@ class Hall:
             self._too_much()
             raise
         self._weigh(desk, told[0].weight)
+        desk.over = told[0].over
         self.loads += told[0].loaded
         desk.hear(told[0].events)
         return result_of(told)

@@ -48,6 +48,8 @@ class Done(NamedTuple):
     events: tuple[Logged, ...]
     #: Had it to be played back from its log?
     loaded: bool
+    #: Is the match over?
+    over: bool = False
 
 
 class Usage(NamedTuple):
@@ -168,7 +170,7 @@ class Keeper:
         if kept is None:
             return Done(result, error, None, (), False)
         events, loaded = kept.live.take_news()
-        return Done(result, error, kept.live.weight, events, loaded)
+        return Done(result, error, kept.live.weight, events, loaded, kept.live.match.over)
 
     def _begin(
         self,
