@@ -308,6 +308,6 @@ GAME: Game[Table, View] = Game(
     assumptions=ASSUMPTIONS,
     overrules=bot.overrules,
     mover=mover,
-    asks=asks(STEPS, tuple(bot.PAGE_OF)),
+    asks=asks(STEPS, (*bot.PAGE_OF, *bot.FINDING)),
     cards=card_states,
 )

@@ -9,11 +9,14 @@ import pytest
 from tests.games.armada.aideck.tables import answer, card_with, fleet, mind_of, posed, table_of
 from understudy.core.events import Watch
 from understudy.games.armada.aicards import MOVEMENT_PRIORITIES
+from understudy.games.armada.bots.aideck.bot import PAGES
 from understudy.games.armada.bots.aideck.courses import Courses, own_sources
-from understudy.games.armada.measures import compass
+from understudy.games.armada.bots.aideck.pages.movement import MORE, PRINTED, page_for
+from understudy.games.armada.measures import compass, to_pose
 from understudy.games.armada.options import Maneuver
 from understudy.games.armada.rules.courses import Sources
-from understudy.games.armada.table import Squadron, Table
+from understudy.games.armada.table import Obstacle, Squadron, Table
+from understudy.pages import Can, Prefer
 
 
 def courses(table: Table, ship: int) -> Courses:
@@ -205,3 +208,17 @@ def test_with_no_enemy_ship_left_it_goes_straight_on() -> None:
     table = example_1()
     table.ships[0].alive, table.ships[0].hull = False, None
     assert answer(table, "maneuver", (), ship=1) == "maneuver:2:0,0:right"
+
+
+@pytest.mark.rule("AR-MOV-04")
+def test_the_line_names_the_obstacles_that_it_keeps_off() -> None:
+    """Rifts, purrgil and exogorths do harm too, and are named where they lie."""
+    found = example_1()
+    for rock, text in (("asteroid_1", PRINTED), ("gravity_rift", MORE), ("exogorth_1", MORE)):
+        found.obstacles.append(Obstacle(rock, to_pose(300, 300, 0)))
+        page = page_for(mind_of(found, "maneuver", (), ship=1))
+        (line,) = page.lines
+        assert isinstance(line, Can)
+        assert [rule.text for rule in line.prefer if isinstance(rule, Prefer)].count(text) == 1
+        assert page in PAGES
+        found.obstacles.pop()

@@ -132,6 +132,10 @@ MORE = "no debris cloud, asteroid field, rift, purrgil or exogorth"
 OF_OBJECTIVES = [kind for kind in HARMFUL if kind not in ("asteroid", "debris")]
 
 
+#: How the pages of such a map are told from the others.
+TITLES = {PRINTED: "", MORE: ", with an objective"}
+
+
 def kept_off(mind: Mind) -> str:
     """What is said of the obstacles on this map."""
     return MORE if any(each.kind in OF_OBJECTIVES for each in mind.view.obstacles) else PRINTED
@@ -215,7 +219,7 @@ def _tell_best(mind: Mind, course: Courses, plans: Sequence[Maneuver]) -> None:
 
 def page_of(priority: str, obstacles: str) -> Page:
     return Page(
-        f"Movement: {LABELS[priority]}",
+        f"Movement: {LABELS[priority]}{TITLES[obstacles]}",
         [
             Can(
                 "AR-MOV-03 AR-MOV-05",
@@ -248,7 +252,7 @@ def _extras(mind: Mind) -> Sequence[Maneuver]:
 
 EXTRA = {
     obstacles: Page(
-        "An extra maneuver",
+        f"An extra maneuver{TITLES[obstacles]}",
         [
             Can(
                 "AR-MOV-01 AR-MOV-02 AR-UPG-03",
