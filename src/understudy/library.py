@@ -64,7 +64,7 @@ def find(name: str) -> AnyGame:
 
 
 def start(
-    game: str,
+    game: str | None = None,
     seats: Sequence[str] = (),
     options: Mapping[str, str] | None = None,
     seed: int = 1,
@@ -77,7 +77,7 @@ def start(
 
     `seats` says who plays ("person", a bot with its level, a stand-in); without it, those of the position, or
     the usual line-up. The same seed and the same answers give the same game. A match may start from a
-    position, which may also ask a question.
+    position, which may also ask a question, and which names the game if nobody else does.
 
     For many games at once: without `keep` undoing plays again from the beginning, and without `watch` nothing
     is told (`log`, `why` and `trace` are empty); both make it faster.
@@ -88,7 +88,7 @@ def start(
     >>> [score.total for score in match.scores()]
     [22, 9]
     """
-    found = find(game)
+    found = _game_of(game, position)
     _check_seats(seats)
     _check_options({} if options is None else options)
     _check_seed(seed)
@@ -103,8 +103,8 @@ def start(
 
 
 def decide(
-    game: str,
-    position: Mapping[str, Any],
+    game: str | None = None,
+    position: Mapping[str, Any] | None = None,
     *,
     seat: str | int | None = None,
     seed: int = 1,
@@ -114,7 +114,7 @@ def decide(
     """What a bot does in a position, and why: its turn, or the question that the position asks.
 
     `script` has dice and draws as they came at a real table, in order; with `strict` it must hold all of
-    them and no more. `seat` chooses another bot than the one to move.
+    them and no more. `seat` chooses another bot than the one to move. The game may be named by the position.
 
     >>> decision = decide("pennies", {"bank": [8, 45], "agenda": [["roll", [1]]]}, seed=6)
     >>> print(decision)
@@ -123,14 +123,16 @@ def decide(
     >>> [score.winner for score in decision.scores]
     [False, True]
     """
-    found = find(game)
+    found = _game_of(game, position)
     _must_list(script, 'A script is a list of answers, such as ["5", "3"]')
+    answers = _plain(list(script), "A script")
     if seat is not None:
         _must_be(int | str, seat, "A seat is named by its number or its name")
+        _check_digits(seat, "The number of a seat")
     _check_seed(seed)
     _check_switches(strict=strict)
     given = _checked_position(found, position)
-    turn = OneTurn(found, given, seat=seat, seed=seed, script=script or None, strict=strict)
+    turn = OneTurn(found, given, seat=seat, seed=seed, script=answers or None, strict=strict)
     turn.play()
     return turn.decision()
 
@@ -363,8 +365,12 @@ def _check_switches(**switches: object) -> None:
 
 def _check_seed(seed: int) -> None:
     _must_be(int, seed, "A seed is a whole number")
-    if abs(seed) >= 10**_DIGITS:
-        raise BadSetup(f"A seed is a whole number of at most {_DIGITS} digits.")
+    _check_digits(seed, "A seed")
+
+
+def _check_digits(number: int | str, what: str) -> None:
+    if isinstance(number, int) and abs(number) >= 10**_DIGITS:
+        raise BadSetup(f"{what} is a whole number of at most {_DIGITS} digits.")
 
 
 #: More than anybody's source of seeds gives, and few enough to be written into every journal.
@@ -396,15 +402,29 @@ def _check_seat(match: Match, seat: int) -> None:
         raise BadSetup(f"There is no seat {_shown(seat)}. Seats go from 0 to {last}.")
 
 
-def _checked_position(game: AnyGame, position: Mapping[str, Any]) -> Mapping[str, Any]:
+def _game_of(game: str | None, position: Mapping[str, Any] | None) -> AnyGame:
+    """The game that is named, or the one that the position names."""
+    named: Any = game
+    if game is None and isinstance(position, Mapping):
+        named = position.get("game")
+    return find(named)
+
+
+def _plain(value: Any, what: str) -> Any:
     """A copy, as JSON would give it: a match is saved with it, whatever becomes of the one that was given."""
-    _must_be(Mapping, position, "A position is an object with named parts (read a file with `json.load`)")
     try:
-        plain: dict[str, Any] = json.loads(json.dumps(dict(position)))
+        return json.loads(json.dumps(value))
     except (TypeError, ValueError, RecursionError):
         raise BadPosition(
-            "A position holds texts, numbers, true, false, null, lists and objects only, as JSON does."
+            f"{what} holds texts, numbers, true, false, null, lists and objects only, as JSON does."
         ) from None
+
+
+def _checked_position(game: AnyGame, position: Mapping[str, Any] | None) -> Mapping[str, Any]:
+    right = "A position is an object with named parts (read a file with `json.load`)"
+    if not isinstance(position, Mapping):
+        raise BadSetup(f"{right}, not {_shown(position)}.")
+    plain: dict[str, Any] = _plain(dict(position), "A position")
     check_signs(plain, "position", BadPosition)
     of = plain.get("game", game.name)
     if of != game.name:

@@ -300,6 +300,45 @@ def test_without_checkpoints_a_match_stands_where_it_stands(game: str) -> None:
         assert lean.position() == full.position()
 
 
+def test_a_position_may_name_its_game() -> None:
+    position = {"game": "pennies", "bank": [8, 45], "agenda": [["roll", [1]]]}
+    assert understudy.start(position=position, seats=["careful", "careful"]).header.game.name == "pennies"
+    assert str(understudy.decide(position=position)) == str(understudy.decide("pennies", position))
+    for nameless in (understudy.start, understudy.decide):
+        with pytest.raises(understudy.Mistake, match="A game is named by its id"):
+            nameless(position={"bank": [8, 45]})
+
+
+class Unshown:
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+    def __eq__(self, other: object) -> bool:
+        raise ValueError
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize("odd", [Unshown(), 10**5000, [[]], None, b"x"], ids=lambda odd: type(odd).__name__)
+def test_what_is_no_answer_is_refused_whatever_it_is(odd: Any) -> None:
+    position = {"bank": [8, 45], "agenda": [["roll", [1]]]}
+    match = understudy.start("pennies", seats=["person", "careful"], seed=2)
+    before = understudy.dumps(match)
+    for used in (
+        lambda: match.answer(odd),
+        lambda: match.correct(0, "bank", odd),
+        lambda: match.correct(0, odd, "3"),
+        lambda: match.correct(odd, "bank", "3"),
+        lambda: match.back_to(odd),
+        lambda: match.fork(at=0, seats=odd) if odd is not None else match.answer(odd),
+        lambda: understudy.decide("pennies", position, script=[odd]),
+        lambda: understudy.decide("pennies", position, seat=odd, script=[odd]),
+    ):
+        with pytest.raises(understudy.Mistake):
+            used()
+    assert understudy.dumps(match) == before
+
+
 def _holding_itself() -> dict[str, Any]:
     position: dict[str, Any] = {}
     position["bank"] = position

@@ -341,7 +341,10 @@ class Match(Playing):
 
         What was answered in the step stays as long as it still fits; the rest is asked anew.
         """
-        if self.pending is not None and self.every:
+        if type(seat) is not int or not isinstance(name, str) or not isinstance(value, str):
+            given = ", ".join(quoted(one) for one in (seat, name, value))
+            raise IllegalAnswer(f"A correction is the number of a seat, a name and a value, not {given}.")
+        if self.pending is not None:
             # What was put there in this very step is not there when it begins.
             apply(self.header.game.corrections, self.step_table(), seat, Correction(name, value))
         answers = correct(self, seat, name, value)

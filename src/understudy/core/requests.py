@@ -95,7 +95,7 @@ class _OneOf(Request):
         return False
 
     def check(self, answer: object) -> None:
-        if answer not in self.options() and not (isinstance(answer, Option) and self.allows(answer)):
+        if not isinstance(answer, Option) or (answer not in self.options() and not self.allows(answer)):
             name = answer.id if isinstance(answer, Option) else answer
             allowed = listed([option.id for option in self.options()])
             raise IllegalAnswer(f"{quoted(name)} is not a choice here. Choose from: {allowed}.")

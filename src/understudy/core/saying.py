@@ -116,8 +116,8 @@ def quoted(value: object) -> str:
 def _as_json(value: object) -> str:
     try:
         return json.dumps(value, ensure_ascii=False, default=str)
-    except (TypeError, ValueError, RecursionError):
-        # It holds itself, has keys that are no texts, or a number of thousands of digits.
+    except Exception:
+        # It holds itself, has keys that are no texts, a number of thousands of digits, or cannot show itself.
         return f"this {type(value).__name__}"
 
 
