@@ -83,6 +83,7 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
         13,
         "White troops count as enemy troops in the first tie-breaker; spies do not.",
         f"{_AUTOMA}.terms:enemies_there",
+        "enemy-troops",
     ),
     _one(
         14,
@@ -110,6 +111,7 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
         18,
         "Three guile cards take the best site with an enemy troop, even if it offers only one.",
         f"{_AUTOMA}.plans:spy_for_supplant",
+        "third-guile-card",
     ),
     _one(
         19,
@@ -125,6 +127,7 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
         21,
         "Undeployed troops are exchanged for white troops first, and for players' troops after that.",
         f"{_AUTOMA}.actions:convert",
+        "exchange",
     ),
     _one(
         22,
@@ -182,6 +185,7 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
         32,
         "With no better target, a troop on a route space that leads nowhere new may be removed.",
         f"{_AUTOMA}.terms:is_space",
+        "route-removals",
     ),
     _one(
         33,

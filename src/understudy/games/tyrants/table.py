@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from understudy.core.game import REPORTED, Seat
 from understudy.core.table import Table as CoreTable
@@ -15,22 +16,37 @@ from understudy.kit.records import Copying, fresh
 AUTOMA = "automa"
 
 
+class Readings(NamedTuple):
+    """What the switches of a game make of an automa's pages."""
+
+    coop: bool = False
+    #: ASM-15: an automa that may remove anything prefers troops to spies among sites of one kind.
+    troops_first: bool = False
+    #: ASM-11: troops are deployed also to route spaces that lead nowhere new, when nothing else is left.
+    any_space: bool = False
+    #: ASM-13: in the first tie-breaker only troops of players are enemies.
+    players_only: bool = False
+    #: ASM-18: three guile cards look for two enemy troops before anything else.
+    two_troops: bool = False
+
+
 class Config:
     """What was settled before the game: who sits where, and the switches."""
 
     __slots__ = (
-        "any_space",
         "automas",
         "coop",
         "either_end",
         "options",
         "people",
+        "players_exchanged",
+        "readings",
         "recycle",
         "reshuffle_all",
         "seats",
+        "spared_spaces",
         "starting_on_top",
         "strict_reading",
-        "troops_first",
     )
 
     def __init__(self, seats: tuple[Seat, ...], options: Mapping[str, str]) -> None:
@@ -45,14 +61,21 @@ class Config:
         self.reshuffle_all = options["reshuffle"] == "all"
         #: ASM-06: outcasts out of a delay pile leave the game, or go back to the supply.
         self.recycle = options["removed-outcasts"] == "to-supply"
-        #: ASM-15: an automa that may remove anything prefers troops to spies among sites of one kind.
-        self.troops_first = options["removals"] == "troops-first"
+        self.readings = Readings(
+            self.coop,
+            troops_first=options["removals"] == "troops-first",
+            any_space=options["route-spaces"] == "any",
+            players_only=options["enemy-troops"] == "players",
+            two_troops=options["third-guile-card"] == "two-troops",
+        )
         #: ASM-16: reading order in rows, or by height alone.
         self.strict_reading = options["reading"] == "strict"
-        #: ASM-11: troops are deployed also to route spaces that lead nowhere new, when nothing else is left.
-        self.any_space = options["route-spaces"] == "any"
         #: ASM-37: a route space leads to both ends of its route, whatever stands between.
         self.either_end = options["leading"] == "either-end"
+        #: ASM-21: undeployed troops are exchanged for players' troops first.
+        self.players_exchanged = options["exchange"] == "players-first"
+        #: ASM-32: troops on route spaces that lead nowhere new stay.
+        self.spared_spaces = options["route-removals"] == "leading"
         #: ASM-24: starting cards that are added go on top of the pile.
         self.starting_on_top = options["added-starting-cards"] == "top"
 

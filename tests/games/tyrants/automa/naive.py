@@ -79,6 +79,10 @@ class World:
         self.recycle = options.get("removed-outcasts") == "to-supply"
         self.either_end = options.get("leading") == "either-end"
         self.any_space = options.get("route-spaces") == "any"
+        self.players_only = options.get("enemy-troops") == "players"
+        self.two_troops = options.get("third-guile-card") == "two-troops"
+        self.players_exchanged = options.get("exchange") == "players-first"
+        self.spared = options.get("route-removals") == "leading"
         self.both_paid = options.get("team-markers") == "both"
         self.troops: dict[str, Counter[str]] = {place: Counter() for place in [*self.sites, *self.spaces]}
         self.spies: dict[str, set[str]] = {site: set() for site in self.sites}
@@ -193,7 +197,8 @@ class World:
         """The tie-breakers (5.3)."""
         facts = SITES[site]
         value = facts["vp"] if facts["bonus"] is None else facts["bonus"]
-        return self.enemies(site), -value, -facts["vp"], self.read(site)
+        white = self.troops[site]["white"] if self.players_only else 0
+        return self.enemies(site) - white, -value, -facts["vp"], self.read(site)
 
     def read(self, place: str) -> int:
         if self.strict:
@@ -227,8 +232,10 @@ class World:
         found = [site for site in self.sites if self.me in self.spies[site] and self.room(site)]
         return min(found, key=self.rank, default="") if self.barracks else ""
 
-    def spy_for_supplant(self) -> str:
+    def spy_for_supplant(self, cards: int = 2) -> str:
         found = [site for site in self.sites if self.me in self.spies[site] and self.enemies(site)]
+        if self.two_troops and cards == 3:
+            found = [site for site in found if self.enemies(site) > 1] or found
         return min(found, key=self.rank, default="")
 
     def deployment(self) -> str:
@@ -252,7 +259,8 @@ class World:
         return self.player_troop(place) or ("white" if self.troops[place]["white"] else "")
 
     def in_range(self) -> Iterator[str]:
-        return (place for place in self.troops if self.present(self.me, place))
+        near = (place for place in self.troops if self.present(self.me, place))
+        return (place for place in near if not (self.spared and self.category(place) == 6))
 
     def white_target(self) -> str:
         found = [place for place in self.in_range() if self.troops[place]["white"]]
@@ -298,21 +306,23 @@ class World:
     def wasted(self, parts: int, undeployed: int = 0) -> None:
         for _ in range(parts):
             undeployed += not self.deploy()
-        while undeployed >= 2 and self.white_target():
-            place = self.white_target()
-            self.kill(place, "white")
-            self.note("assassinate", place, "white")
-            undeployed -= 2
-        while undeployed >= 3 and self.player_target():
-            place = self.player_target()
-            color = self.player_troop(place)
-            self.kill(place, color)
-            self.note("assassinate", place, color)
-            undeployed -= 3
+        prices = {"white": 2, "player": 3}
+        for whose in reversed(prices) if self.players_exchanged else prices:
+            undeployed = self.exchange(whose, prices[whose], undeployed)
         self.vp += undeployed
 
+    def exchange(self, whose: str, price: int, undeployed: int) -> int:
+        target = self.white_target if whose == "white" else self.player_target
+        while undeployed >= price and target():
+            place = target()
+            color = "white" if whose == "white" else self.player_troop(place)
+            self.kill(place, color)
+            self.note("assassinate", place, color)
+            undeployed -= price
+        return undeployed
+
     def guile(self, cards: int) -> None:
-        site = self.spy_for_troop() if cards == 1 else self.spy_for_supplant()
+        site = self.spy_for_troop() if cards == 1 else self.spy_for_supplant(cards)
         if not site:
             unplaced = 0
             for _ in range(cards):

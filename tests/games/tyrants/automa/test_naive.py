@@ -41,6 +41,10 @@ def random_position(rng: Random) -> dict[str, Any]:
         "removed-outcasts": rng.choice(("leave", "to-supply")),
         "leading": rng.choice(("own-side", "own-side", "either-end")),
         "route-spaces": rng.choice(("leading", "leading", "any")),
+        "enemy-troops": rng.choice(("all", "all", "players")),
+        "third-guile-card": rng.choice(("best-site", "two-troops")),
+        "exchange": rng.choice(("white-first", "players-first")),
+        "route-removals": rng.choice(("any", "any", "leading")),
         "team-markers": rng.choice(("one-member", "both")),
     }
     sections = {2: ("centre",), 3: ("centre", options["section"]), 4: ("left", "centre", "right")}[len(seats)]
@@ -128,7 +132,7 @@ def test_single_steps_agree_on_any_table(block: int) -> None:
         pages = Actor(table, seat).pages
         spy = named("spy", world.spy_place())
         troop = named("spy-troop", world.spy_for_troop()) or spy
-        supplant = named("spy-supplant", world.spy_for_supplant()) or spy
+        supplant, supplant_two = (named("spy-supplant", world.spy_for_supplant(n)) or spy for n in (2, 3))
         white = named("assassinate", world.white_target(), "white")
         target = world.player_target()
         player = named("assassinate", target, world.player_troop(target)) if target else ""
@@ -138,7 +142,7 @@ def test_single_steps_agree_on_any_table(block: int) -> None:
             (pages.wasted, named("deploy", world.deployment())),
             *((page, named("deploy", world.deployment())) for page in pages.conquest),
             (pages.next_spy, spy),
-            *zip(pages.guile, (troop, supplant, supplant), strict=True),
+            *zip(pages.guile, (troop, supplant, supplant_two), strict=True),
             *((page, white) for page in (pages.convert_white, pages.malice[0][0], pages.malice[1][1])),
             *((page, anything) for page in (pages.malice[1][0], *pages.malice[2])),
             (pages.convert_player, player),

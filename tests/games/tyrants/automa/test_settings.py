@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.games.tyrants.automa import test_leads, test_market, test_setup
+from tests.games.tyrants.automa.test_priorities import BETWEEN
 from tests.games.tyrants.automa.turns import COOP, decide, play_turn, set_out
 from understudy.games.tyrants import GAME
 from understudy.games.tyrants.cards import CARDS
@@ -117,6 +118,53 @@ def leading() -> None:
     test_leads.test_asm_37_a_route_space_leads_to_its_own_side()
 
 
+def enemy_troops() -> None:
+    """ASM-13: a white troop makes Eryndlyn the second choice, or does not count."""
+    board = {**BETWEEN, "eryndlyn": {"white": 1}}
+    assert decide(board, "oc")[0] == "deploy:llacerellyn"
+    assert decide(board, "oc", options={"enemy-troops": "players"})[0] == "deploy:eryndlyn"
+
+
+def third_guile_card() -> None:
+    """ASM-18: the better site has one enemy troop, the other four; two cards are not asked about it."""
+    board: dict[str, dict[str, Any]] = {
+        "llacerellyn": {"red": 1},
+        "tsenviilyq": {"white": 1, "spies": ["red"]},
+        "mantol-derith": {"white": 4, "spies": ["red"]},
+    }
+    two = {"third-guile-card": "two-troops"}
+    assert decide(board, "oggg")[0] == "spy-supplant:tsenviilyq"
+    assert decide(board, "oggg", options=two)[0] == "spy-supplant:mantol-derith"
+    assert decide(board, "ogg", options=two)[0] == "spy-supplant:tsenviilyq"
+
+
+def exchange() -> None:
+    """ASM-21: seven undeployed troops buy two white troops and one player's, or two players' troops."""
+    board: dict[str, dict[str, Any]] = {
+        "llacerellyn~tsenviilyq.1": {"red": 1},
+        "tsenviilyq": {"black": 3},
+        "llacerellyn": {"white": 2},
+    }
+    none: dict[str, Any] = {"own": {"barracks": 0}}
+    white, black = "assassinate:llacerellyn:white", "assassinate:tsenviilyq:black"
+    assert decide(board, "occc", **none) == [white, white, black]
+    assert decide(board, "occc", **none, options={"exchange": "players-first"}) == [black, black]
+
+
+def route_removals() -> None:
+    """ASM-32: the troop between two known sites goes when nothing else is left, or stays."""
+    board: dict[str, dict[str, Any]] = {
+        "eryndlyn": {"red": 2},
+        "llacerellyn": {"red": 1},
+        "llacerellyn~eryndlyn.1": {"white": 1},
+    }
+    leading = {"route-removals": "leading"}
+    assert decide(board, "om") == ["assassinate:llacerellyn~eryndlyn.1:white"]
+    assert decide(board, "om", options=leading)[0].startswith("deploy:")
+    way_on = {**board, "eryndlyn~kanaglym.1": {"white": 1}}
+    assert decide(way_on, "om", options=leading) == ["assassinate:eryndlyn~kanaglym.1:white"]
+
+
 def added_starting_cards() -> None:
     """ASM-24: under the pile, or on top of it."""
     for where, pile in (("bottom", "OS"), ("top", "SO")):
@@ -151,6 +199,10 @@ SWITCHES: dict[str, Callable[[], None]] = {
     "reading": reading,
     "route-spaces": route_spaces,
     "leading": leading,
+    "enemy-troops": enemy_troops,
+    "third-guile-card": third_guile_card,
+    "exchange": exchange,
+    "route-removals": route_removals,
     "added-starting-cards": added_starting_cards,
     "team-markers": team_markers,
     "reshuffle": reshuffle,

@@ -6,7 +6,7 @@ of its decisions (`bot.resume`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from understudy.core.flow import Flow
@@ -45,8 +45,7 @@ class Actor:
     def __init__(self, table: Table, seat: int) -> None:
         self.table = table
         self.seat = seat
-        config = table.config
-        self.pages: Actions = actions_for(table.north, config.coop, config.troops_first, config.any_space)
+        self.pages: Actions = actions_for(table.north, table.config.readings)
 
     def decide(self, page: Page, topic: str, about: About) -> Flow[AtNode | None]:
         """The plan that a page finds on the table as it stands now (TA-PRIO-06)."""
@@ -254,12 +253,17 @@ def waste(actor: Actor, aspect: int, parts: int, undeployed: int = 0) -> Flow[No
 
 
 def convert(actor: Actor, aspect: int, undeployed: int) -> Flow[None]:
-    """TA-WASTE-06 to TA-WASTE-09; ASM-21: white first; ASM-22, ASM-23: nothing is used a second time."""
+    """TA-WASTE-06 to TA-WASTE-09; ASM-22, ASM-23: nothing is used a second time.
+
+    ASM-21: white first, unless the switch has players first.
+    """
     pages = actor.pages
-    exchanges: Sequence[tuple[Page, str, int]] = (
+    exchanges: list[tuple[Page, str, int]] = [
         (pages.convert_white, "white", 2),
         (pages.convert_player, "player", 3),
-    )
+    ]
+    if actor.table.config.players_exchanged:
+        exchanges.reverse()
     for page, troop, price in exchanges:
         while undeployed >= price:
             about: About = {"aspect": ASPECTS[aspect], "troop": troop, "undeployed": undeployed}

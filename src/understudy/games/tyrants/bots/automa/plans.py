@@ -20,6 +20,7 @@ from understudy.games.tyrants.options import (
 )
 from understudy.games.tyrants.options import deploys as all_deploys
 from understudy.games.tyrants.places import BIT, END_SITES, SITES, SPACES, Nodes
+from understudy.kit.masks import bits
 from understudy.pages import Need, No, needs
 
 #: An automa deploys troop by troop, and from one to the next its lists seldom change. They are only read.
@@ -101,9 +102,17 @@ def _range(mind: Mind) -> Nodes:
     return mind.present & mind.board.in_play
 
 
+def _removable(mind: Mind) -> Nodes:
+    """Where troops may be removed: anywhere; by the switch of ASM-32 not where a route leads nowhere new."""
+    if not mind.spared_spaces:
+        return mind.board.in_play
+    spaces = mind.board.in_play & mind.present & SPACES
+    return mind.board.in_play & ~sum(BIT[space] for space in bits(spaces) if not mind.leads_to(space))
+
+
 def whites(mind: Mind) -> Sequence[OnPiece]:
     """White troops in range."""
-    there = mind.board.held[WHITE]
+    there = mind.board.held[WHITE] & _removable(mind)
     return assassinations[WHITE](mind.present & there) or No(
         noes.none_in_range, "white troop", _range(mind), there
     )
@@ -133,10 +142,10 @@ def removals(mind: Mind) -> Sequence[OnPiece]:
 
 def _players(mind: Mind) -> list[OnPiece]:
     """TA-COOP-05: not the ally's."""
-    board = mind.board
+    board, near = mind.board, mind.present & _removable(mind)
     found: list[OnPiece] = []
     for foe in board.foes[mind.seat]:
-        found += assassinations[foe](mind.present & board.held[foe])
+        found += assassinations[foe](near & board.held[foe])
     return found
 
 

@@ -18,10 +18,12 @@ class Mind:
         "board",
         "controlled",
         "parted",
+        "players_only",
         "present",
         "reading",
         "seat",
         "site",
+        "spared_spaces",
     )
 
     def __init__(self, view: View, site: places.Node = NONE) -> None:
@@ -35,7 +37,9 @@ class Mind:
         #: The site whose spy was removed, while troops are supplanted there.
         self.site = site
         config = view.config
-        self.any_space = config.any_space
+        self.any_space = config.readings.any_space
+        self.players_only = config.readings.players_only
+        self.spared_spaces = config.spared_spaces
         #: TA-NORTH-03: north matters for this order only.
         self.reading = places.READING[config.strict_reading][view.north]
         #: ASM-37: an own troop stands in the middle of a route, so that its spaces lead to one side only.
@@ -67,9 +71,14 @@ class Mind:
             self._destinations[node] = found
         return found
 
+    def enemies(self, site: places.Node) -> int:
+        """White troops and those of other sides; the switch of ASM-13 leaves out the white ones."""
+        found = self.board.enemy_troops(self.seat, site)
+        return found - self.board.troops[WHITE][site] if self.players_only else found
+
     def _tie_key(self, site: places.Node) -> tuple[int, int, int, int]:
         return (
-            self.board.enemy_troops(self.seat, site),
+            self.enemies(site),
             -places.VALUE[site],
             -places.SITE_VP[site],
             self.reading[site],
@@ -141,6 +150,16 @@ def reading_place(mind: Mind, plan: AtNode) -> int:
 def own_reading_place(mind: Mind, plan: AtNode) -> int:
     """ASM-12: the same for the space itself, where two lead to the same site."""
     return -mind.reading[plan.node]
+
+
+def players_there(mind: Mind, plan: AtNode) -> int:
+    """The switch of ASM-13: troops of other sides' players."""
+    return mind.enemies(mind.destination(plan.node))
+
+
+def has_two_troops(mind: Mind, plan: AtNode) -> bool:
+    """The switch of ASM-18: two enemy troops to supplant."""
+    return mind.board.enemy_troops(mind.seat, plan.node) > 1
 
 
 # -- which piece of a node (ASM-15: the document says nothing) -----------------------------------------------

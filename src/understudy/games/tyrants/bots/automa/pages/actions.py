@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 from understudy.games.tyrants.bots.automa import plans
 from understudy.games.tyrants.bots.automa.pages.sites import (
+    AS_PRINTED,
     PIECES,
+    TWO_TROOPS,
     deploy_order,
     removal_order,
     spy_order,
@@ -19,6 +21,7 @@ from understudy.games.tyrants.bots.automa.pages.sites import (
 )
 from understudy.games.tyrants.bots.automa.terms import Mind
 from understudy.games.tyrants.options import AtNode
+from understudy.games.tyrants.table import Readings
 from understudy.kit.saying import plural
 from understudy.pages import Can, Page
 from understudy.pages.page import Line
@@ -63,12 +66,10 @@ GUILE = (
 class Actions:
     """The pages of one kind of game, with one side of the map as north."""
 
-    def __init__(
-        self, north: str, coop: bool = False, troops_first: bool = False, any_space: bool = False
-    ) -> None:
-        self.north, self.troops_first = north, troops_first
-        self.spying = spy_order(north)
-        self.deploying = deploy_order(north, any_space)
+    def __init__(self, north: str, readings: Readings = AS_PRINTED) -> None:
+        self.north, self.readings, coop = north, readings, readings.coop
+        self.spying = spy_order(north, readings)
+        self.deploying = deploy_order(north, readings)
         #: What the co-op section adds where spies are placed, where the own presence counts, and where
         #: pieces of an ally are spared.
         self.spies = " TA-COOP-07 TA-COOP-08" if coop else ""
@@ -85,7 +86,7 @@ class Actions:
             Page(
                 f"Guile, {plural(cards, 'card')}",
                 [
-                    self._spy(remove, f"TA-GUILE-07 TA-SUM-08 {EACH_STEP}"),
+                    self._spy(remove, f"TA-GUILE-07 TA-SUM-08 {EACH_STEP}", cards == 3),
                     self._spy(place, f"TA-SUM-08 {never}"),
                 ],
             )
@@ -111,10 +112,12 @@ class Actions:
             "Guile, the next spy", [self._spy(Cell("", "Place another spy?", plans.spy_placements), never)]
         )
 
-    def _spy(self, cell: Cell, rules: str) -> Line:
+    def _spy(self, cell: Cell, rules: str, for_two: bool = False) -> Line:
+        """ASM-18: `for_two` troops are supplanted; the switch looks for two first."""
         # “Returns its spy — to place 1 troop at its site”.
         log = cell.text.removeprefix("Remove a spy ")
-        return Can(f"{cell.rules} {rules}", cell.text, cell.ways, self.spying, log=log)
+        first = (TWO_TROOPS,) if for_two and self.readings.two_troops else ()
+        return Can(f"{cell.rules} {rules}", cell.text, cell.ways, (*first, *self.spying), log=log)
 
     def _malice(self) -> None:
         white, anything = "Assassinate a white troop?", "Assassinate a troop of any color or return a spy?"
@@ -128,10 +131,10 @@ class Actions:
         )
 
     def _white(self, rules: str, text: str) -> Line:
-        return Can(rules + self.own, text, plans.whites, white_order(self.north))
+        return Can(rules + self.own, text, plans.whites, white_order(self.north, self.readings))
 
     def _any_piece(self, rule: str, text: str) -> Line:
-        order = removal_order(self.north, self.troops_first)
+        order = removal_order(self.north, self.readings)
         rules = f"{rule} TA-SUM-09 {IN_RANGE}{self.spare}"
         return Can(rules, text, plans.removals, order, log="")
 
@@ -165,7 +168,7 @@ class Actions:
                     f"TA-WASTE-07 TA-WASTE-08 {common}{self.spare}",
                     "Assassinate a player's troop for 3 undeployed troops?",
                     plans.players,
-                    removal_order(self.north),
+                    removal_order(self.north, self.readings._replace(troops_first=False)),
                 )
             ],
         )

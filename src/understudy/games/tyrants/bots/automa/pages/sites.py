@@ -7,6 +7,7 @@ from functools import cache
 from understudy.games.tyrants.bots.automa.terms import (
     Mind,
     enemies_there,
+    has_two_troops,
     is_city,
     is_nearly_total,
     is_players_troop,
@@ -19,12 +20,14 @@ from understudy.games.tyrants.bots.automa.terms import (
     is_white_troop,
     own_reading_place,
     owners_troops,
+    players_there,
     printed_vp,
     reading_place,
     turn_place,
     value,
 )
 from understudy.games.tyrants.options import AtNode, OnPiece
+from understudy.games.tyrants.table import Readings
 from understudy.pages import First, Order, Prefer, Rung, fewest, most
 
 CITY = Rung[Mind, AtNode]("TA-PRIO-01 TA-SUM-11", "a city it does not totally control", is_city)
@@ -40,6 +43,10 @@ LAST_RESORT = Rung[Mind, AtNode]("ASM-32", "any other troop space", is_space)
 ANY_SPACE = Rung[Mind, AtNode]("", "any other troop space", is_space)
 
 FEWER = Prefer[Mind, AtNode]("TA-TIE-01 TA-TIE-05 TA-SUM-07", "fewer enemy troops", fewest(enemies_there))
+#: The switch of ASM-13.
+FEWER_PLAYERS = Prefer[Mind, AtNode]("ASM-13", "fewer troops of other players", fewest(players_there))
+#: The switch of ASM-18.
+TWO_TROOPS = Prefer[Mind, AtNode]("ASM-18", "two enemy troops", has_two_troops)
 HIGHER = Prefer[Mind, AtNode](
     "TA-TIE-02 TA-TIE-03 TA-SUM-07", "higher VP (cities: total-control bonus)", most(value)
 )
@@ -58,37 +65,42 @@ PIECES: Order[Mind, OnPiece] = (
 )
 
 
+AS_PRINTED = Readings()
+
+
 @cache
-def ties(north: str) -> tuple[Prefer[Mind, AtNode], ...]:
+def ties(north: str, players_only: bool) -> tuple[Prefer[Mind, AtNode], ...]:
     """The tie-breakers, with the side of the map that is up now."""
     reading = Prefer[Mind, AtNode](
         "TA-TIE-04 TA-NORTH-03 TA-SUM-07",
         f"reading order with the {north} side of the map as north",
         most(reading_place),
     )
-    return (FEWER, HIGHER, PRINTED, reading, OWN_READING)
+    return (FEWER_PLAYERS if players_only else FEWER, HIGHER, PRINTED, reading, OWN_READING)
 
 
-def spy_order(north: str) -> Order[Mind, AtNode]:
+def spy_order(north: str, readings: Readings = AS_PRINTED) -> Order[Mind, AtNode]:
     """Guile never uses route spaces."""
-    return (First(CITY, UNCONTROLLED, NEARLY, OTHER), *ties(north))
+    return (First(CITY, UNCONTROLLED, NEARLY, OTHER), *ties(north, readings.players_only))
 
 
-def deploy_order(north: str, any_space: bool) -> Order[Mind, AtNode]:
+def deploy_order(north: str, readings: Readings = AS_PRINTED) -> Order[Mind, AtNode]:
     """ASM-11 bars route spaces that lead nowhere new, unless its option admits them last of all."""
     kinds = (CITY, UNCONTROLLED, NEARLY, WAY_ON, OTHER)
-    return (First(*kinds, ANY_SPACE) if any_space else First(*kinds), *ties(north))
+    ladder = First(*kinds, ANY_SPACE) if readings.any_space else First(*kinds)
+    return (ladder, *ties(north, readings.players_only))
 
 
 REMOVALS = First(CITY, UNCONTROLLED, NEARLY, WAY_ON, OTHER, LAST_RESORT)
 TROOPS_FIRST = Prefer[Mind, OnPiece]("", "troops before spies", is_troop)
 
 
-def white_order(north: str) -> Order[Mind, AtNode]:
+def white_order(north: str, readings: Readings = AS_PRINTED) -> Order[Mind, AtNode]:
     """White troops are all alike: the place alone decides."""
-    return (REMOVALS, *ties(north))
+    return (REMOVALS, *ties(north, readings.players_only))
 
 
-def removal_order(north: str, troops_first: bool = False) -> Order[Mind, OnPiece]:
+def removal_order(north: str, readings: Readings = AS_PRINTED) -> Order[Mind, OnPiece]:
     """By the place, then by the piece; the option of ASM-15 reads troops before spies."""
-    return (REMOVALS, *((TROOPS_FIRST,) if troops_first else ()), *ties(north), *PIECES)
+    troops_first = (TROOPS_FIRST,) if readings.troops_first else ()
+    return (REMOVALS, *troops_first, *ties(north, readings.players_only), *PIECES)
