@@ -34,7 +34,6 @@ from understudy.games.swccg.queries import (
     active,
     adjacent,
     location,
-    piloted,
     present,
     riders,
     temp,
@@ -215,7 +214,7 @@ def _to_the_rescue(table: Table, frame: Frame) -> Flow[None]:
 
 
 def _ability_there(table: Table, frame: Frame) -> tuple[int, int]:
-    """From 1 to the ability of own participants that are present."""
+    """From 1 to the ability of own participants that are present; permanent pilots are inside."""
     battle = table.battle
     if battle is None or battle.creature != NONE:
         return 1, 0
@@ -224,7 +223,6 @@ def _ability_there(table: Table, frame: Frame) -> tuple[int, int]:
     for card in bits(mine):
         one = table.cards[card]
         found += ability(table, card) if one.ability is not None else 0
-        found += one.permanent_ability if one.permanents and piloted(table, card) else 0
     return 1, int(found)
 
 
