@@ -7,15 +7,22 @@ import pytest
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.queries import SEAT_BIT, temp
-from understudy.games.swccg.records import SEGMENTS
+from understudy.games.swccg.records import SEGMENTS, WEAPONS
 from understudy.games.swccg.rules.attack import hunters
-from understudy.games.swccg.rules.battle import attrition_destiny, join, start_battle
+from understudy.games.swccg.rules.battle import (
+    attrition_destiny,
+    battle_result,
+    join,
+    may_battle,
+    start_battle,
+)
 from understudy.games.swccg.rules.deploy import cost, free_title
 from understudy.games.swccg.rules.going import walks
 from understudy.games.swccg.rules.react import moves_to
 from understudy.games.swccg.rules.transport import docks
+from understudy.games.swccg.rules.weapons import targets, user_of
 from understudy.games.swccg.strength import alone, fights
-from understudy.games.swccg.table import ALL, BIT, OUT, TURN_END, Chart
+from understudy.games.swccg.table import ALL, BIT, NONE, OUT, TURN_END, Chart, Table
 
 TATOOINE, CANTINA, MOS_EISLEY, FARM, HUT = "D1_289", "D1_290", "D1_295", "L1_132", "L1_134"
 VADER, STORM, IMPERIAL, DESTROYER = "D1_168", "D1_194", "D1_180", "D1_301"
@@ -150,3 +157,84 @@ def test_g24_nobody_is_alone_beside_a_ship_with_a_pilot_of_its_own() -> None:
     assert alone(lab.table, pilot)
     lab.put("L1_140", system)
     assert not alone(lab.table, pilot)
+
+
+@pytest.mark.rule("SW-BAT-24", "SW-GOT-16")
+def test_without_a_battle_destiny_there_is_no_attrition_to_raise() -> None:
+    table = fought(VADER, TROOPER)
+    assert table.battle is not None
+    temp(table, "attrition", SEAT_BIT[LIGHT] | ALL, 3, TURN_END)
+    battle_result(table)
+    assert table.battle.attrition == [0, 0]
+    table.battle.completed[DARK] = 1
+    battle_result(table)
+    assert table.battle.attrition == [0, 3]
+
+
+@pytest.mark.rule("SW-BAT-03")
+def test_cards_that_come_later_start_no_second_battle_at_a_place() -> None:
+    table = fought(VADER, TROOPER, STORM, LUKE)
+    table.battle, table.battled = None, 0
+    assert not may_battle(table, 0, DARK)
+    table.battled_at = 0
+    assert may_battle(table, 0, DARK)
+
+
+@pytest.mark.rule("SW-GLO-21", "SW-GLO-22")
+def test_g45_only_who_takes_part_is_fired_at() -> None:
+    table = fought(VADER, TROOPER, LUKE)
+    battle = table.battle
+    assert battle is not None
+    battle.segment = WEAPONS
+    fire = table.config.texts[table.config.names.index("D1_324")].fire
+    both = targets(table, DARK, NONE, fire, battle)
+    trooper = table.config.names.index(TROOPER)
+    assert both == BIT[trooper] | BIT[table.config.names.index(LUKE)]
+    battle.part &= ~BIT[trooper]
+    assert targets(table, DARK, NONE, fire, battle) == both & ~BIT[trooper]
+
+
+@pytest.mark.rule("SW-MOV-39")
+@pytest.mark.parametrize("flown", [True, False])
+def test_g45_an_unpiloted_ship_fires_nothing(flown: bool) -> None:
+    lab = Lab(TATOOINE, "L1_144", "L1_158", "L1_27")
+    ship = lab.put("L1_144", lab.place(TATOOINE))
+    torpedoes = lab.put("L1_158", on=ship)
+    if flown:
+        lab.put("L1_27", on=ship, slot="pilot")
+    fire = lab.table.config.texts[torpedoes].fire
+    assert user_of(lab.table, LIGHT, torpedoes, fire) == (ship if flown else None)
+
+
+@pytest.mark.parametrize(("user", "able"), [(TROOPER, True), ("L1_4", False)])
+def test_g33_artillery_is_fired_by_a_warrior(user: str, able: bool) -> None:
+    gun, droid = "L3_75", "L3_8"
+    lab = Lab("L3_62", gun, droid, user)
+    ridge = lab.place("L3_62")
+    lab.put(droid, ridge)
+    someone, battery = lab.put(user, ridge), lab.put(gun, ridge, slot="on-place")
+    fire = lab.table.config.texts[battery].fire
+    assert user_of(lab.table, LIGHT, battery, fire) == (someone if able else None)
+
+
+@pytest.mark.rule("SW-MOV-61", "SW-MOV-02")
+def test_g52_whoever_has_moved_does_not_react() -> None:
+    lab = Lab(FARM, HUT, SCOUT, STORM)
+    site, near = lab.place(FARM), lab.place(HUT)
+    lab.put(STORM, site)
+    scout = lab.put(SCOUT, near)
+    lab.force(LIGHT, 1)
+    assert moves_to(lab.table, scout, site)
+    lab.table.moved = BIT[scout]
+    assert not moves_to(lab.table, scout, site)
+
+
+def fought(*units: str) -> Table:
+    """A battle of these units that Dark has started in the Cantina."""
+    lab = Lab(CANTINA, "D1_324", *units)
+    table, site = lab.table, lab.place(CANTINA)
+    cards = [lab.put(id, site) for id in units]
+    lab.force(DARK, 3)
+    start_battle(table, DARK, site, sum(BIT[card] for card in cards))
+    table.agenda.clear()
+    return table
