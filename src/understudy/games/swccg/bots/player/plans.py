@@ -216,10 +216,18 @@ def draws(mind: Mind) -> Sequence[options.DrawCard]:
     hand, enough = len(mind.view.hand), hand_wanted(mind)
     if hand >= enough:
         return No(noes.hand_is_large, hand, enough)
-    dear, ahead = in_hand_to_pay(mind), mind.force + generation_of(mind, mind.seat)
-    if dear * ONE >= mind.w["spend"] * ahead:
+    ahead = mind.force + generation_of(mind, mind.seat)
+    most = mind.w["spend"] * ahead
+    # Where each finds a place is looked at only if it matters.
+    if all_units_in_hand(mind) * ONE >= most and (dear := in_hand_to_pay(mind)) * ONE >= most:
         return No(noes.hand_is_dear, dear, ahead)
     return found
+
+
+def all_units_in_hand(mind: Mind) -> int:
+    """What the units in hand cost, whether they can be deployed anywhere or not."""
+    cards = mind.view.cards
+    return added(int(cards[card].deploy or 0) for card in mind.view.hand if unit(cards[card]))
 
 
 def in_hand_to_pay(mind: Mind) -> int:
