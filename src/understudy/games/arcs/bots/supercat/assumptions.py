@@ -109,13 +109,13 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
         "A-19",
         "A building without a loyal ship in its system is undefended.",
         "bots.supercat.plans.building:ships_to_defend",
-        "",
+        "undefended",
     ),
     (
         "A-20",
         "Cards with rivals only, or level ones, are influenced like contested cards.",
         "bots.supercat.plans.court:agents_wanted",
-        "",
+        "influence",
     ),
     (
         "A-21",
@@ -201,7 +201,12 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
         "bots.supercat.foresight:foreseen",
         "",
     ),
-    ("A-40", "New claims are counted net of those given up.", "bots.supercat.plans.moving:claims_after", ""),
+    (
+        "A-40",
+        "New claims are counted net of those given up.",
+        "bots.supercat.plans.moving:claims_after",
+        "claims",
+    ),
     (
         "A-41",
         "A Vox card that is not effective: every “may” is declined.",
@@ -233,7 +238,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
         "A-48",
         "Raid targets: best place reached, fewest keys, random; what else is stolen with keys left over.",
         "bots.supercat.pages.theft",
-        "",
+        "raid-targets",
     ),
     ("A-49", "A bot that declares while holding Farseers swaps nothing.", "rules.ambitions:may_foresee", ""),
     (

@@ -183,7 +183,7 @@ def no_card_to_influence(rows: Sequence[Rivalry], most: int) -> str:
     said = [f"It leads on {_cards(led)}."] if led else []
     if lost:
         said.append(f"{plural(most, 'agent')} would not be enough on {series(lost)}.")
-    return " ".join(said)
+    return " ".join(said) or "Rivals are level with it or alone on every card."
 
 
 def only_level(rows: Sequence[Rivalry]) -> str:

@@ -29,4 +29,37 @@ SETTINGS: tuple[Setting, ...] = (
         "A-51",
         title="Control that is left behind",
     ),
+    Setting(
+        "claims",
+        "Whether bots that move count the claims that they give up (net) or only new ones (letter).",
+        ("net", "letter"),
+        "net",
+        "A-40",
+        title="Claims that are left behind",
+    ),
+    Setting(
+        "influence",
+        "Whether bots influence level cards and those with rival agents only (all), or only uncontested and "
+        "contested ones (named).",
+        ("all", "named"),
+        "all",
+        "A-20",
+        title="Cards to influence",
+    ),
+    Setting(
+        "undefended",
+        "Whether a building is undefended without any loyal ship or without a fresh one.",
+        ("no-ship", "no-fresh-ship"),
+        "no-ship",
+        "A-19",
+        title="Undefended buildings",
+    ),
+    Setting(
+        "raid-targets",
+        "Whether bots raid for the best place in an ambition or for the fewest keys first.",
+        ("place-first", "keys-first"),
+        "place-first",
+        "A-48",
+        title="What bots raid for",
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP
+from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, SHIP
 from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.mind import Mind, once
 from understudy.games.arcs.bots.supercat.noes import standing_of
@@ -120,8 +120,10 @@ def ships_to_take_rival_building(mind: Mind) -> Sequence[OnOwner]:
 
 
 def ships_to_defend(mind: Mind) -> Sequence[OnOwner]:
-    """[35], A-19: beside a loyal building where no loyal ship is."""
-    found, guarded = ships(mind), mind.board.ships(mind.seat)
+    """[35], A-19: beside a loyal building where no loyal ship is; by the switch, no fresh one."""
+    found, board = ships(mind), mind.board
+    fresh_only = mind.table.config.options.get("undefended") == "no-fresh-ship"
+    guarded = board.masks[mind.seat][SHIP] if fresh_only else board.ships(mind.seat)
     return found and (
         sift(found, [act for act in found if not guarded & BIT[act.system]], "undefended")
         or No(noes.all_defended, mind.board.ports(mind.seat))

@@ -391,7 +391,15 @@ def _raids_at(
             groups = _groups(mind, way, force)
             for act, cost, place in targets:
                 if cost == keys:
-                    yield Combat(RAID, system, rival, force.battles, groups, act, 10 * place - keys)
+                    score = raid_score(mind, place, keys)
+                    yield Combat(RAID, system, rival, force.battles, groups, act, score)
+
+
+def raid_score(mind: Mind, place: int, keys: int) -> int:
+    """A-48: the best place first, then the fewest keys; the switch has it the other way round."""
+    if mind.table.config.options.get("raid-targets") == "keys-first":
+        return place - 10 * keys
+    return 10 * place - keys
 
 
 def raid_targets(mind: Mind, rival: int, kinds: Sequence[int]) -> list[tuple[Theft, int, int]]:

@@ -128,17 +128,26 @@ def secure_any_other(mind: Mind) -> Sequence[WithCourt]:
 
 
 def agents_wanted(mind: Mind, spot: int) -> int:
-    """How many agents to place on a card with the means at hand; 0 if it is no candidate (A-20, A-21)."""
+    """How many agents to place on a card with the means at hand; 0 if it is no candidate (A-20, A-21).
+
+    By the switch of A-20 only uncontested and contested cards are.
+    """
     most = min(mind.means.pips, mind.player.agents)
     if is_led(mind, spot):
         return 0
     if is_uncontested(mind, spot):
         return min(2, most)
+    if _only_named(mind) and not is_contested(mind, spot):
+        return 0
     own, rival = agents_on(mind, spot)[mind.seat], most_rival_agents(mind, spot)
     if rival + 1 - own <= most:
         return rival + 1 - own
     match = rival - own
     return match if 0 < match <= most and match < mind.player.agents else 0
+
+
+def _only_named(mind: Mind) -> bool:
+    return mind.table.config.options.get("influence") == "named"
 
 
 @once
@@ -155,7 +164,10 @@ def to_influence(mind: Mind) -> Sequence[Agents]:
         if wanted:
             found.append(Agents(act.court, wanted))
     most = min(mind.means.pips, mind.player.agents)
-    return found or No(noes.no_card_to_influence, _rivalries(mind), most)
+    rows = _rivalries(mind)
+    if _only_named(mind):
+        rows = [row for row in rows if row[1] > row[2] or 0 < row[1] < row[2]]
+    return found or No(noes.no_card_to_influence, rows, most)
 
 
 @once

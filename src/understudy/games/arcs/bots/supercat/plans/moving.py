@@ -316,13 +316,15 @@ def _sent(
 def to_new_claims(mind: Mind) -> Sequence[Journey]:
     """[10], [18], SC-GP-09: to a planet with an empty slot where the bot has no piece.
 
-    A-40: claims are counted net. A-51: no more loyal buildings may be under a rival's control than before.
+    A-40: claims are counted net, or by the switch all new ones. A-51: no more loyal buildings may be under a
+    rival's control than before.
     A-53: rival cities that ships have come to in this turn are not given up for one.
     """
     before, net, kept = claims(mind), counts_net(mind.table), brought(mind)
+    all_new = mind.table.config.options.get("claims") == "letter"
 
     def serves(origin: System, to: System, fresh: int, damaged: int) -> bool:
-        return claims_after(mind, origin, to, fresh, damaged) > before
+        return all_new or claims_after(mind, origin, to, fresh, damaged) > before
 
     def needed(origin: System, to: System, fresh: int, damaged: int) -> _Why | None:
         if net and loses_building(mind, origin, fresh):
