@@ -17,7 +17,7 @@ from understudy.core.match import Header, Match
 from understudy.core.option import Option
 from understudy.core.registry import find
 from understudy.core.requests import Choose, Judge, Request
-from understudy.core.sources import sources_for
+from understudy.core.sources import Model, sources_for
 from understudy.games.armada import GAME
 from understudy.games.armada.bots.aideck.seeing import believed
 from understudy.games.armada.judging import Unjudged
@@ -567,3 +567,22 @@ def test_people_move_obstacles_and_lay_mines_by_hand() -> None:
     trap.advance()
     trap.answer("use:ship-1:upgrade-0:effect-0")
     assert [one.kind for one in table_of(trap).laid] == ["mine"] * 3
+
+
+def test_questions_name_moves_by_distances_and_the_closer_of_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A squadron moves distance 5, not “long range”; the closest is one of three or more."""
+    asked: set[str] = set()
+    model = Model.answer
+
+    def noted(self: Model, request: Request, number: int) -> object:
+        asked.update(each.prompt for each in getattr(request, "questions", [request]))
+        return model(self, request, number)
+
+    monkeypatch.setattr(Model, "answer", noted)
+    Match(Header.of(GAME, ("greedy", "ai"), {"space": "judge", "scenario": "pair_2"}, 5)).advance()
+    assert any("by moving distance 5" in prompt for prompt in asked)
+    assert not any("by moving long range" in prompt for prompt in asked)
+    for prompt in asked:
+        if prompt.startswith("Which is close"):
+            two = prompt.partition(":")[2].count(",") == 1
+            assert prompt.startswith("Which is closer to" if two else "Which is closest to"), prompt

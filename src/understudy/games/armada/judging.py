@@ -42,10 +42,10 @@ BAND_ANSWERS = tuple(Option(band) for band in BANDS[:3])
 CLOCK = tuple(Option(str(hour)) for hour in range(1, 13))
 #: How far it is: three bands of the ruler, up to two rulers, more.
 FAR = (*BAND_ANSWERS, Option("two-rulers"), Option("more"))
-#: How lengths are called at the table.
+#: How lengths are called at the table: distance 5 is as long as long range, and cards mostly mean that.
 LENGTHS = {
-    **{length: f"distance {number}" for number, length in enumerate(DISTANCES, 1)},
     **{length: f"{BANDS[band]} range" for band, length in enumerate(RANGES)},
+    **{length: f"distance {number}" for number, length in enumerate(DISTANCES, 1)},
 }
 IN_ORDER = tuple(sorted(LENGTHS))
 
@@ -207,13 +207,14 @@ def nearest(
     """AR-PRI-01: which of several units is closest to another; equal where all are."""
     wanted = sorted(units, key=piece)
     names = [piece(unit) for unit in wanted]
+    most = "closer" if len(wanted) == 2 else "closest"
     if len(wanted) == 2:
         told = _told_before(known, origin, wanted)
         if told is not None:
             return told
     question = Judge(
         origin.seat,
-        f"Which is closest to {name_of(origin)}: {', '.join(map(name_of, wanted))}?",
+        f"Which is {most} to {name_of(origin)}: {', '.join(map(name_of, wanted))}?",
         (*map(answer_of, wanted), EQUAL),
         lambda: _closest(origin, wanted, length),
         "nearest",
