@@ -145,7 +145,7 @@ def nothing_to_repair(cards: int, shields: int) -> str:
 
 # -- dice ----------------------------------------------------------------------------------------------------
 
-NO_FIRE = "It has no Concentrate Fire dial or token for this attack."
+NO_FIRE = "It has no Concentrate Fire dial for this attack."
 THEIRS = "They are the enemy's."
 
 

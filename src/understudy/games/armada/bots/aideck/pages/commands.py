@@ -28,11 +28,18 @@ def _ways(mind: Mind, command: int) -> dict[str, options.Resolve]:
     return {each.source: each for each in mind.acts(options.Resolve) if each.command == command}
 
 
+def _no_way(ship: Ship, command: int) -> No:
+    """Why a command cannot be resolved: it was, or nothing is there for it."""
+    if ship.resolved >> command & 1:
+        return No(noes.RESOLVED)
+    return No(noes.no_dial_or_token, command)
+
+
 def _squadrons(mind: Mind) -> Sequence[options.Act]:
     """AR-SQC-01, AR-ACT-09: by the dial; the token joins where one more squadron can be activated."""
     ways, ship = _ways(mind, SQUADRON), mind.ship
     if not ways:
-        return No(noes.no_dial_or_token, SQUADRON)
+        return _no_way(ship, SQUADRON)
     count = len(commandable(mind.view, ship))
     if not count:
         return No(noes.NO_SQUADRON_IN_REACH)
@@ -46,7 +53,7 @@ def _repairs(mind: Mind) -> Sequence[options.Act]:
     """AR-ENG-03, AR-ACT-09: by the dial; the token joins where it pays for one more effect."""
     ways, ship = _ways(mind, REPAIR), mind.ship
     if not ways:
-        return No(noes.no_dial_or_token, REPAIR)
+        return _no_way(ship, REPAIR)
     if not _is_damaged(ship):
         return No(noes.NOTHING_DAMAGED)
 
