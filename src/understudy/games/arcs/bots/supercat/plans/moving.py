@@ -366,6 +366,20 @@ def gives_up_claims(mind: Mind, origin: System, to: System, fresh: int, damaged:
     return claims_after(mind, origin, to, fresh, damaged) < claims(mind)
 
 
+def _held_back(mind: Mind, guarded: Systems) -> Callable[[System, System, int, int], _Why | None]:
+    """Why ships that stand at these systems stay: for a building, a rival city, or a claim of this turn."""
+
+    def needed(origin: System, to: System, fresh: int, damaged: int) -> _Why | None:
+        if BIT[origin] & guarded:
+            if loses_building(mind, origin, fresh) and not regains_building(mind, to, fresh):
+                return noes.leaves_buildings
+            if not keeps_cities(mind, origin, fresh):
+                return noes.gives_up_cities
+        return noes.gives_up_claims if gives_up_claims(mind, origin, to, fresh, damaged) else None
+
+    return needed
+
+
 @once
 @needs(*MOVES)
 def to_rival_city(mind: Mind) -> Sequence[Journey]:
@@ -374,21 +388,14 @@ def to_rival_city(mind: Mind) -> Sequence[Journey]:
     A-51: the bot must control more rival cities than before, and rivals no more of its buildings.
     A-53: claims that this turn has brought are not given up for one.
     """
-    net = counts_net(mind.table)
 
     def serves(origin: System, to: System, fresh: int, damaged: int) -> bool:
         return takes_control(mind, to, fresh)
 
-    def needed(origin: System, to: System, fresh: int, damaged: int) -> _Why | None:
-        if net and loses_building(mind, origin, fresh) and not regains_building(mind, to, fresh):
-            return noes.leaves_buildings
-        if net and not keeps_cities(mind, origin, fresh):
-            return noes.gives_up_cities
-        return noes.gives_up_claims if gives_up_claims(mind, origin, to, fresh, damaged) else None
-
     what, but = "rival city that it does not control", "the fresh ships that can come do not take control"
     targets = rival_cities(mind) & ~mind.board.controlled[mind.seat]
-    return _sent(mind, what, targets, claiming_groups, serves, needed, but)
+    guarded = mind.board.in_play if counts_net(mind.table) else 0
+    return _sent(mind, what, targets, claiming_groups, serves, _held_back(mind, guarded), but)
 
 
 @once
@@ -398,20 +405,13 @@ def to_rival_gate(mind: Mind) -> Sequence[Journey]:
 
     A-53: what ships were brought for in this turn is not given up for a gate.
     """
-    kept = brought(mind)
 
     def serves(origin: System, to: System, fresh: int, damaged: int) -> bool:
         return changes_control(mind, to, fresh)
 
-    def needed(origin: System, to: System, fresh: int, damaged: int) -> _Why | None:
-        if BIT[origin] & kept and loses_building(mind, origin, fresh):
-            return noes.leaves_buildings
-        if BIT[origin] & kept and not keeps_cities(mind, origin, fresh):
-            return noes.gives_up_cities
-        return noes.gives_up_claims if gives_up_claims(mind, origin, to, fresh, damaged) else None
-
     what, but = "gate that a rival controls", "the fresh ships that can come do not end that control"
-    return _sent(mind, what, mind.ruled_by_rivals & GATES, claiming_groups, serves, needed, but)
+    gates = mind.ruled_by_rivals & GATES
+    return _sent(mind, what, gates, claiming_groups, serves, _held_back(mind, brought(mind)), but)
 
 
 @shared
