@@ -10,24 +10,10 @@ from collections.abc import Callable
 
 from understudy.core.option import Option
 from understudy.core.requests import Choose
-from understudy.games.arcs import cards, options
+from understudy.games.arcs import cards, options, queries
 from understudy.games.arcs.board import HURT_SHIP
 from understudy.games.arcs.options import Act
 from understudy.games.arcs.places import BIT, MATERIAL, NONE, PSIONIC, RELIC, WEAPON
-from understudy.games.arcs.queries import (
-    TIED_FIRST,
-    agents_on,
-    ambitions_of,
-    best_marker,
-    counts,
-    is_declared,
-    leads_spot,
-    marker_value,
-    place,
-    place_among,
-    planet_types,
-    rival_agents,
-)
 from understudy.games.arcs.table import SLOT_KEYS
 from understudy.games.arcs.view import View
 from understudy.kit.exact import added
@@ -86,10 +72,10 @@ def _fixed(act: Act) -> float:
 
 def _declaring(view: View, ambition: int) -> float:
     """What a declaration is worth: the value of the marker, if nobody can catch up at once."""
-    marker = best_marker(view)
+    marker = queries.best_marker(view)
     if marker == NONE:
         return -1.0
-    first, _ = marker_value(view, marker)
+    first, _ = queries.marker_value(view, marker)
     lead = _lead_in(view, ambition)
     if lead > 1:
         return float(first)
@@ -98,13 +84,13 @@ def _declaring(view: View, ambition: int) -> float:
 
 def _lead_in(view: View, ambition: int) -> int:
     """How far the seat is ahead of the best other contestant."""
-    numbers = counts(view, ambition)
+    numbers = queries.counts(view, ambition)
     own = numbers.pop(view.seat)
     return own - max(numbers)
 
 
 def _lead(view: View, act: options.WithCard) -> float:
-    best = max((_declaring(view, ambition) for ambition in ambitions_of(act.card)), default=0.0)
+    best = max((_declaring(view, ambition) for ambition in queries.ambitions_of(act.card)), default=0.0)
     return cards.PIPS[act.card] + max(best, 0.0)
 
 
@@ -118,8 +104,10 @@ def _copy(view: View, act: options.WithCard) -> float:
 
 def _seize(view: View, act: options.WithCard) -> float:
     """Only for an ambition that the seat would surely win, and with cards to lead."""
-    wins = any(_lead_in(view, ambition) > 2 and not is_declared(view, ambition) for ambition in range(5))
-    worthwhile = wins and best_marker(view) != NONE and len(view.own.hand) > 2
+    wins = any(
+        _lead_in(view, ambition) > 2 and not queries.is_declared(view, ambition) for ambition in range(5)
+    )
+    worthwhile = wins and queries.best_marker(view) != NONE and len(view.own.hand) > 2
     return 1.0 - cards.NUMBER[act.card] / 100 if worthwhile else -1.0
 
 
@@ -128,20 +116,20 @@ def _of_type(view: View, resource: int) -> float:
     ambition = cards.AMBITION_OF[resource]
     if ambition == NONE:
         return 0.3
-    worth = 1.5 if is_declared(view, ambition) else 0.6
+    worth = 1.5 if queries.is_declared(view, ambition) else 0.6
     return worth * (2.0 if _raises(view, ambition) else 1.0)
 
 
 def _raises(view: View, ambition: int) -> bool:
     """One more icon would give a better place."""
-    numbers = counts(view, ambition)
-    before = place_among(numbers, view.seat)
+    numbers = queries.counts(view, ambition)
+    before = queries.place_among(numbers, view.seat)
     numbers[view.seat] += 1
-    return place_among(numbers, view.seat) > before
+    return queries.place_among(numbers, view.seat) > before
 
 
 def _tax(view: View, act: options.AtSystem) -> float:
-    types = planet_types(view, act.system)
+    types = queries.planet_types(view, act.system)
     gained = max((_of_type(view, kind) for kind in types if view.supply[kind]), default=0.0)
     owner = act.color if isinstance(act, options.OnOwner) else view.seat
     captive = owner != view.seat and view.players[owner].agents > 0
@@ -149,7 +137,7 @@ def _tax(view: View, act: options.AtSystem) -> float:
 
 
 def _captive(view: View) -> float:
-    return 2.0 if is_declared(view, cards.TYRANT) else 1.2
+    return 2.0 if queries.is_declared(view, cards.TYRANT) else 1.2
 
 
 def _build_city(view: View, act: options.AtSystem) -> float:
@@ -198,15 +186,15 @@ def _card(view: View, court: int) -> float:
 
 
 def _influence(view: View, act: options.WithCourt) -> float:
-    agents = list(agents_on(view, act.court))
-    if leads_spot(agents, view.seat):
+    agents = list(queries.agents_on(view, act.court))
+    if queries.leads_spot(agents, view.seat):
         return 0.9
     agents[view.seat] += 1
-    return 0.7 + _card(view, act.court) * (0.7 if leads_spot(agents, view.seat) else 0.2)
+    return 0.7 + _card(view, act.court) * (0.7 if queries.leads_spot(agents, view.seat) else 0.2)
 
 
 def _secure(view: View, act: options.WithCourt) -> float:
-    return 1.5 + _card(view, act.court) + _captive(view) * rival_agents(view, view.seat, act.court)
+    return 1.5 + _card(view, act.court) + _captive(view) * queries.rival_agents(view, view.seat, act.court)
 
 
 def _battle(view: View, act: options.OnOwner) -> float:
@@ -214,7 +202,7 @@ def _battle(view: View, act: options.OnOwner) -> float:
     own, theirs = board.ships_at(view.seat, act.system), board.fresh(act.color, act.system)
     if own <= theirs:
         return -1.0
-    prize = 2.5 if is_declared(view, cards.WARLORD) else 1.5
+    prize = 2.5 if queries.is_declared(view, cards.WARLORD) else 1.5
     return prize + (own - theirs) / 2
 
 
@@ -246,9 +234,11 @@ def _spend(view: View, act: options.SpendToken) -> float:
 
 def _matters(view: View, ambition: int) -> bool:
     """Declared, or to be declared with a good chance."""
-    if is_declared(view, ambition):
+    if queries.is_declared(view, ambition):
         return True
-    return best_marker(view) != NONE and place(view, view.seat, ambition) >= TIED_FIRST
+    return (
+        queries.best_marker(view) != NONE and queries.place(view, view.seat, ambition) >= queries.TIED_FIRST
+    )
 
 
 def _has_prey(view: View) -> bool:
@@ -306,7 +296,7 @@ _WITH_COURT: dict[str, Callable[[View, options.WithCourt], float]] = {
     "secure": _secure,
     "use": _use,
     "steal-card": _steal_card,
-    "abduct": lambda view, act: 0.5 + rival_agents(view, view.seat, act.court),
+    "abduct": lambda view, act: 0.5 + queries.rival_agents(view, view.seat, act.court),
 }
 _NUMBERED: dict[str, Callable[[View, options.Numbered], float]] = {
     "declare": lambda view, act: _declaring(view, act.number),

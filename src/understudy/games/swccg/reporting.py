@@ -15,19 +15,7 @@ from understudy.core.errors import IllegalAnswer
 from understudy.core.flow import Flow, choose, draw
 from understudy.core.option import Option
 from understudy.core.reporting import ARRANGE, REPORT, TOLD, Reporting
-from understudy.games.swccg import options
-from understudy.games.swccg.corrections import (
-    AT_PLACE,
-    IN_PILE,
-    ON_CARD,
-    OTHER,
-    Labels,
-    fits,
-    has_room,
-    into_pile,
-    set_card,
-    ways,
-)
+from understudy.games.swccg import corrections, options
 from understudy.games.swccg.data import INTERRUPT, LOCATION, SIDES
 from understudy.games.swccg.events import CardPut
 from understudy.games.swccg.names import PILES
@@ -158,7 +146,7 @@ def _deployed(table: Table, seat: int) -> Iterator[int]:
         if kind == LOCATION:
             if next(spots_of(table, seat, card), None) is not None:
                 yield card
-        elif kind != INTERRUPT and fits(table, card) and has_room(table, card):
+        elif kind != INTERRUPT and corrections.fits(table, card) and corrections.has_room(table, card):
             yield card
 
 
@@ -276,7 +264,7 @@ def _not_now(table: Table, seat: int, edit: options.OnCard) -> str:
     if isinstance(edit, options.ComesBack):
         return "it is not in the Lost Pile"
     if isinstance(edit, options.Deploy) and table.hands[seat] >> edit.card & 1:
-        if not has_room(table, edit.card):
+        if not corrections.has_room(table, edit.card):
             return "no location on the table is one where it can be, and nothing there can carry it"
         return "there is no room for another one on the table"
     return f"it cannot be in the hand, which holds {plural(len(table.piles[seat][HAND]), 'card')}"
@@ -458,14 +446,14 @@ def _loose(table: Table, card: int, legal: Sequence[Act]) -> Iterator[Act]:
     places |= {one.goal for one in legal if isinstance(one, _TO_PLACE)}
     hosts = {one.host for one in legal if isinstance(one, options.PickHost)}
     hosts |= {one.goal for one in legal if isinstance(one, _TO_CARD)}
-    for how, which, where in ways(table, Labels(table), card).values():
-        if how == AT_PLACE and where not in places:
+    for how, which, where in corrections.ways(table, corrections.Labels(table), card).values():
+        if how == corrections.AT_PLACE and where not in places:
             yield options.LiesAt(where, which)
-        elif how == ON_CARD and where not in hosts:
+        elif how == corrections.ON_CARD and where not in hosts:
             yield options.LiesOn(where, which)
-        elif how == OTHER and which == SIDE:
+        elif how == corrections.OTHER and which == SIDE:
             yield options.LIES_BESIDE
-        elif how == OTHER and which == LOC and not legal:
+        elif how == corrections.OTHER and which == LOC and not legal:
             yield options.LIES_THERE
 
 
@@ -473,14 +461,14 @@ def _lay(table: Table, seat: int, card: int, choice: Act) -> None:
     """As it was told; what follows from the table follows (G13)."""
     match choice:
         case options.LiesAt():
-            how, which, where = AT_PLACE, choice.slot, choice.place
+            how, which, where = corrections.AT_PLACE, choice.slot, choice.place
         case options.LiesOn():
-            how, which, where = ON_CARD, choice.slot, choice.host
+            how, which, where = corrections.ON_CARD, choice.slot, choice.host
         case options.Into():
-            how, which, where = IN_PILE, choice.zone, NONE
+            how, which, where = corrections.IN_PILE, choice.zone, NONE
         case _:
-            how, which, where = OTHER, SIDE if choice is options.LIES_BESIDE else LOC, NONE
-    set_card(table, card, how, which, where)
+            how, which, where = corrections.OTHER, SIDE if choice is options.LIES_BESIDE else LOC, NONE
+    corrections.set_card(table, card, how, which, where)
     table.touch()
     table.tell(CardPut, seat, card, how, which, where)
     table.then(("settle", ()))
@@ -523,7 +511,7 @@ def _leaves(table: Table, seat: int, edit: options.Leaves) -> Flow[None]:
         table.then(*leaving.out_of_play(table, card))
     else:
         for rider in bits(riders(table, card)):
-            into_pile(table, rider, LOST)
+            corrections.into_pile(table, rider, LOST)
             table.tell("lost", table.owner[rider], rider)
         _lay(table, seat, card, options.Into(zone))
 

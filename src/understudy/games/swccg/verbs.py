@@ -17,23 +17,12 @@ from understudy.games.swccg.filters import IN_PLAY, Condition, Filter, Stage, Te
 from understudy.games.swccg.options import DONE, PickCard, PickHost, PickNumber, PickPlace
 from understudy.games.swccg.queries import SEAT_BIT, active, banned, temp
 from understudy.games.swccg.records import STOPPED, Frame
+from understudy.games.swccg.rules import piles
 from understudy.games.swccg.rules.actions import played
 from understudy.games.swccg.rules.deploy import announce, begin, spots
 from understudy.games.swccg.rules.destiny import draw_destiny, redraw, total
 from understudy.games.swccg.rules.going import away_moves, go
 from understudy.games.swccg.rules.leaving import AT_ONCE, back_to_hand, lose
-from understudy.games.swccg.rules.piles import (
-    activate_force,
-    check_life,
-    look_through,
-    random_back,
-    retrieve,
-    reveal,
-    shuffle_pile,
-    take_into_hand,
-    top_card,
-    use_force,
-)
 from understudy.games.swccg.strength import available, reserve
 from understudy.games.swccg.table import (
     BAG,
@@ -234,14 +223,14 @@ def retrieve_force(amount: int | Number) -> Stage:
     """A.retrieve, from the top of the Lost Pile."""
 
     def stage(table: Table, frame: Frame) -> None:
-        retrieve(table, frame.seat, int(amount(table, frame)) if callable(amount) else amount)
+        piles.retrieve(table, frame.seat, int(amount(table, frame)) if callable(amount) else amount)
 
     return stage
 
 
 def retrieve_random(table: Table, frame: Frame) -> Flow[None]:
     """One card of the Lost Pile, chosen by chance."""
-    yield from random_back(table, frame.seat)
+    yield from piles.random_back(table, frame.seat)
 
 
 def retrieve_chosen(which: Filter, to_hand: bool = False, most: int | Number = 1) -> Stage:
@@ -251,7 +240,7 @@ def retrieve_chosen(which: Filter, to_hand: bool = False, most: int | Number = 1
         number = int(most(table, frame)) if callable(most) else most
         for _ in range(number):
             wanted = which(table, frame.card, frame.seat)
-            pile = yield from look_through(table, frame.seat, LOST, (frame.seat,))
+            pile = yield from piles.look_through(table, frame.seat, LOST, (frame.seat,))
             found = [card for card in pile if wanted >> card & 1]
             if not found:
                 return
@@ -288,7 +277,7 @@ def search(which: Filter) -> Stage:
 
     def stage(table: Table, frame: Frame) -> Flow[None]:
         seat = frame.seat
-        pile = yield from look_through(table, seat, RESERVE, (seat,))
+        pile = yield from piles.look_through(table, seat, RESERVE, (seat,))
         wanted = which(table, frame.card, seat)
         found = [card for card in pile if wanted >> card & 1]
         real = table.config.reported[seat]
@@ -314,8 +303,8 @@ def search(which: Filter) -> Stage:
             if not real:
                 table.seen[1 - seat] |= sum(BIT[card] for card in pile)
             table.played[search_key(table.cards[frame.card].title)] = 1
-        yield from shuffle_pile(table, seat, RESERVE)
-        check_life(table)
+        yield from piles.shuffle_pile(table, seat, RESERVE)
+        piles.check_life(table)
 
     return stage
 
@@ -381,7 +370,7 @@ def activate(amount: int) -> Stage:
     """
 
     def stage(table: Table, frame: Frame) -> None:
-        activate_force(table, frame.seat, min(amount, reserve(table, frame.seat)))
+        piles.activate_force(table, frame.seat, min(amount, reserve(table, frame.seat)))
 
     return stage
 
@@ -391,8 +380,8 @@ def draw_into_hand(zone: int = RESERVE) -> Stage:
 
     def stage(table: Table, frame: Frame) -> Flow[None]:
         if table.piles[frame.seat][zone]:
-            yield from take_into_hand(table, frame.seat, zone)
-            check_life(table)
+            yield from piles.take_into_hand(table, frame.seat, zone)
+            piles.check_life(table)
 
     return stage
 
@@ -404,7 +393,7 @@ def peek(count: int | Number = 1, who: str = "own", zone: int = RESERVE) -> Stag
         seat = frame.seat if who == "own" else 1 - frame.seat
         number = int(count(table, frame)) if callable(count) else count
         for index in range(min(number, len(table.piles[seat][zone]))):
-            card = yield from reveal(table, seat, zone, index, (frame.seat,))
+            card = yield from piles.reveal(table, seat, zone, index, (frame.seat,))
             table.tell("peek", frame.seat, card, to=(frame.seat,))
 
     return stage
@@ -412,7 +401,7 @@ def peek(count: int | Number = 1, who: str = "own", zone: int = RESERVE) -> Stag
 
 def top_to_force(table: Table, frame: Frame) -> Flow[None]:
     """The top card of the own Reserve Deck, just seen, onto the Force Pile."""
-    yield from top_card(table, frame.seat, RESERVE, (frame.seat,))
+    yield from piles.top_card(table, frame.seat, RESERVE, (frame.seat,))
     table.shift(frame.seat, RESERVE, FORCE)
 
 
@@ -499,7 +488,7 @@ def restore(table: Table, card: int) -> None:
 
 def see_hand(table: Table, frame: Frame) -> Flow[None]:
     """The player sees the opponent's hand (A.peek)."""
-    hand = yield from look_through(table, 1 - frame.seat, HAND, (frame.seat,))
+    hand = yield from piles.look_through(table, 1 - frame.seat, HAND, (frame.seat,))
     for card in sorted(hand):
         table.seen[frame.seat] |= BIT[card]
         table.tell("peek", frame.seat, card, to=(frame.seat,))
@@ -558,7 +547,7 @@ def maintenance(cost: int) -> Action:
 
     def pay(table: Table, frame: Frame) -> Flow[None]:
         if available(table, frame.seat) >= cost:
-            yield from use_force(table, frame.seat, cost)
+            yield from piles.use_force(table, frame.seat, cost)
         else:
             table.then(*lose(frame.card))
 

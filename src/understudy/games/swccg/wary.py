@@ -6,20 +6,9 @@ from collections.abc import Iterator
 
 from understudy.core.option import Option
 from understudy.core.requests import Choose
+from understudy.games.swccg import options
 from understudy.games.swccg.data import LOCATION
 from understudy.games.swccg.greedy import TOPICS, by_thumb, instead, worth
-from understudy.games.swccg.options import (
-    DRAW_CARD,
-    PASS,
-    BeginBattle,
-    Deploy,
-    DeployWith,
-    Fly,
-    PickHost,
-    PickPlace,
-    Spot,
-    Walk,
-)
 from understudy.games.swccg.queries import icons
 from understudy.games.swccg.rules.deploy import pair_spots, spots
 from understudy.games.swccg.strength import power_at, presence
@@ -49,29 +38,31 @@ def _call(view: View, place: int, brings: float) -> float:
 
 def _deploy(view: View, option: Option) -> float:
     """Locations, then whoever finds a place to stand; the others stay in hand."""
-    if not isinstance(option, Deploy | DeployWith):
+    if not isinstance(option, options.Deploy | options.DeployWith):
         return instead(option)
     if view.cards[option.card].kind == LOCATION:
         return 20 + 2 * view.cards[option.card].icons[view.seat]
-    ways: Iterator[Spot] = (
+    ways: Iterator[options.Spot] = (
         pair_spots(view, view.seat, option.card, option.pilot)
-        if isinstance(option, DeployWith)
+        if isinstance(option, options.DeployWith)
         else spots(view, view.seat, option.card)
     )
     brings = view.cards[option.card].power or 0
-    best = max((_call(view, one.place, brings) for one in ways if isinstance(one, PickPlace)), default=0)
+    best = max(
+        (_call(view, one.place, brings) for one in ways if isinstance(one, options.PickPlace)), default=0
+    )
     return 1 + worth(view, option.card) if best >= 0 else -1
 
 
 def _target(view: View, option: Option) -> float:
-    if not isinstance(option, PickPlace | PickHost):
+    if not isinstance(option, options.PickPlace | options.PickHost):
         return 0
-    place = option.place if isinstance(option, PickPlace) else view.spot[option.host]
+    place = option.place if isinstance(option, options.PickPlace) else view.spot[option.host]
     return _call(view, place, 0) if place >= 0 else 0
 
 
 def _battle(view: View, option: Option) -> float:
-    if not isinstance(option, BeginBattle):
+    if not isinstance(option, options.BeginBattle):
         return instead(option)
     mine, theirs = (power_at(view, option.place, seat) for seat in (view.seat, 1 - view.seat))
     return mine - 2 * theirs
@@ -79,7 +70,7 @@ def _battle(view: View, option: Option) -> float:
 
 def _move(view: View, option: Option) -> float:
     """Away from whoever is stronger, to where nobody is."""
-    if not isinstance(option, Walk | Fly):
+    if not isinstance(option, options.Walk | options.Fly):
         return instead(option)
     me, other = view.seat, 1 - view.seat
     start = view.spot[option.card]
@@ -91,7 +82,7 @@ def _move(view: View, option: Option) -> float:
 
 def _draw(view: View, option: Option) -> float:
     full = len(view.hand) >= 10 or view.life(view.seat) < 8 or len(view.piles[view.seat][FORCE]) <= 4
-    return (0 if full else 2) if option is DRAW_CARD else 1 if option is PASS else -1
+    return (0 if full else 2) if option is options.DRAW_CARD else 1 if option is options.PASS else -1
 
 
 _TOPICS = {

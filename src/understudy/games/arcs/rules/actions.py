@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from understudy.core.flow import Flow
-from understudy.games.arcs import cards
-from understudy.games.arcs.options import (
-    CHARISMATIC,
-    TACTICAL,
-    Act,
-    AtSystem,
-    Link,
-    OnKind,
-    OnOwner,
-    OnPiece,
-    Rifles,
-    WithCourt,
-)
+from understudy.games.arcs import cards, options
 from understudy.games.arcs.places import BIT, NONE
 from understudy.games.arcs.queries import is_echo, leads_spot
 from understudy.games.arcs.rules import build, guilds, lore
@@ -30,9 +18,9 @@ from understudy.games.arcs.rules.tax import tax, taxable
 from understudy.games.arcs.table import COPY, PIVOT, Table
 
 
-def standard(table: Table, seat: int, actions: int) -> list[Act]:
+def standard(table: Table, seat: int, actions: int) -> list[options.Act]:
     """Everything that a pip or token for one of these actions may be used for."""
-    found: list[Act] = []
+    found: list[options.Act] = []
     if actions & cards.TAX:
         found += taxable(table, seat)
     if actions & cards.BUILD:
@@ -55,19 +43,19 @@ def standard(table: Table, seat: int, actions: int) -> list[Act]:
     return found
 
 
-def leader_actions(table: Table, seat: int, actions: int) -> list[Act]:
+def leader_actions(table: Table, seat: int, actions: int) -> list[options.Act]:
     """F-61: a Copy or Pivot pip that begins with the extra Move or Influence of a leader."""
     leader = table.players[seat].leader
     if table.way not in (PIVOT, COPY):
         return []
     if leader == cards.WARRIOR and actions & cards.BATTLE and tactical_moves(table, seat):
-        return [TACTICAL]
+        return [options.TACTICAL]
     if leader == cards.FEASTBRINGER and actions & cards.SECURE and charismatic_influences(table, seat):
-        return [CHARISMATIC]
+        return [options.CHARISMATIC]
     return []
 
 
-def tactical_moves(table: Table, seat: int) -> list[Link]:
+def tactical_moves(table: Table, seat: int) -> list[options.Link]:
     """LEAD06, F-61: Moves after which a Battle is legal."""
     board = table.board
     rivals = 0
@@ -83,7 +71,7 @@ def tactical_moves(table: Table, seat: int) -> list[Link]:
     ]
 
 
-def charismatic_influences(table: Table, seat: int) -> list[WithCourt]:
+def charismatic_influences(table: Table, seat: int) -> list[options.WithCourt]:
     """LEAD07, F-61: Influences after which a Secure is legal."""
     options = influenceable(table, seat)
     if securable(table, seat):
@@ -98,40 +86,40 @@ def charismatic_influences(table: Table, seat: int) -> list[WithCourt]:
     return found
 
 
-def perform(table: Table, seat: int, act: Act) -> Flow[None]:
+def perform(table: Table, seat: int, act: options.Act) -> Flow[None]:
     """Carry out an option of `standard`."""
     match act:
-        case Rifles():
+        case options.Rifles():
             return lore.fire_rifles(table, seat, act)
-        case Link():
+        case options.Link():
             return _ON_LINKS[act.verb](table, seat, act)
-        case OnPiece():
+        case options.OnPiece():
             return _ON_PIECES[act.verb](table, seat, act)
-        case OnOwner():
+        case options.OnOwner():
             return _ON_OWNERS[act.verb](table, seat, act)
-        case OnKind():
+        case options.OnKind():
             return _ON_KINDS[act.verb](table, seat, act)
-        case AtSystem():
+        case options.AtSystem():
             return _AT_SYSTEMS[act.verb](table, seat, act)
-        case WithCourt():
+        case options.WithCourt():
             return _WITH_COURT[act.verb](table, seat, act)
     return _PLAIN[act.verb](table, seat)
 
 
-def _tax(table: Table, seat: int, act: OnOwner) -> Flow[None]:
+def _tax(table: Table, seat: int, act: options.OnOwner) -> Flow[None]:
     yield from tax(table, seat, act.system, act.color)
 
 
-def _tax_slot(table: Table, seat: int, act: AtSystem) -> Flow[None]:
+def _tax_slot(table: Table, seat: int, act: options.AtSystem) -> Flow[None]:
     yield from tax(table, seat, act.system, NONE)
 
 
-def _repair(table: Table, seat: int, act: OnKind) -> Flow[None]:
+def _repair(table: Table, seat: int, act: options.OnKind) -> Flow[None]:
     repair(table, seat, act.system, act.kind)
     yield from ()
 
 
-def _influence(table: Table, seat: int, act: WithCourt) -> Flow[None]:
+def _influence(table: Table, seat: int, act: options.WithCourt) -> Flow[None]:
     """LEAD12: a Copy or Pivot pip places two agents."""
     influence(table, seat, act.court)
     if table.players[seat].leader == cards.NOBLE and is_echo(table) and table.players[seat].agents:
@@ -141,7 +129,7 @@ def _influence(table: Table, seat: int, act: WithCourt) -> Flow[None]:
             influence(table, seat, choice.court)
 
 
-def _secure(table: Table, seat: int, act: WithCourt) -> Flow[None]:
+def _secure(table: Table, seat: int, act: options.WithCourt) -> Flow[None]:
     """LEAD07: a Copy or Pivot pip gives an Influence after it."""
     yield from secure(table, seat, act.court)
     if table.players[seat].leader == cards.FEASTBRINGER and is_echo(table) and table.players[seat].agents:
@@ -151,7 +139,7 @@ def _secure(table: Table, seat: int, act: WithCourt) -> Flow[None]:
             influence(table, seat, choice.court)
 
 
-def _battle(table: Table, seat: int, act: OnOwner) -> Flow[None]:
+def _battle(table: Table, seat: int, act: options.OnOwner) -> Flow[None]:
     """LEAD06: a Copy or Pivot pip gives a Move after it."""
     yield from battle(table, seat, act.system, act.color)
     if table.players[seat].leader == cards.WARRIOR and is_echo(table):
@@ -183,27 +171,30 @@ def _charismatic(table: Table, seat: int) -> Flow[None]:
     yield from secure(table, seat, second.court)
 
 
-_ON_LINKS: dict[str, Callable[[Table, int, Link], Flow[None]]] = {"move": move, "guide": lore.guide}
-_ON_PIECES: dict[str, Callable[[Table, int, OnPiece], Flow[None]]] = {
+_ON_LINKS: dict[str, Callable[[Table, int, options.Link], Flow[None]]] = {"move": move, "guide": lore.guide}
+_ON_PIECES: dict[str, Callable[[Table, int, options.OnPiece], Flow[None]]] = {
     "martyr": lore.martyr,
     "annex": lore.annex,
 }
-_ON_OWNERS: dict[str, Callable[[Table, int, OnOwner], Flow[None]]] = {
+_ON_OWNERS: dict[str, Callable[[Table, int, options.OnOwner], Flow[None]]] = {
     "tax": _tax,
     "build-ship": build.build,
     "battle": _battle,
     "trade": guilds.trade,
     "summon": lore.summon,
 }
-_ON_KINDS: dict[str, Callable[[Table, int, OnKind], Flow[None]]] = {"repair": _repair, "prune": lore.prune}
-_AT_SYSTEMS: dict[str, Callable[[Table, int, AtSystem], Flow[None]]] = {
+_ON_KINDS: dict[str, Callable[[Table, int, options.OnKind], Flow[None]]] = {
+    "repair": _repair,
+    "prune": lore.prune,
+}
+_AT_SYSTEMS: dict[str, Callable[[Table, int, options.AtSystem], Flow[None]]] = {
     "tax-slot": _tax_slot,
     "build-city": build.build,
     "build-cloud-city": build.build,
     "build-starport": build.build,
     "nurture": lore.nurture,
 }
-_WITH_COURT: dict[str, Callable[[Table, int, WithCourt], Flow[None]]] = {
+_WITH_COURT: dict[str, Callable[[Table, int, options.WithCourt], Flow[None]]] = {
     "influence": _influence,
     "secure": _secure,
     "abduct": guilds.abduct,

@@ -6,25 +6,9 @@ from functools import cache
 from typing import NamedTuple
 
 from understudy.core.flow import Flow, roll
-from understudy.games.arcs import cards, options
+from understudy.games.arcs import cards, options, queries
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, PORT, WIDTH
 from understudy.games.arcs.places import BIT, NONE, WEAPON, System
-from understudy.games.arcs.queries import (
-    advantage_rules,
-    card_keys,
-    dice_limit,
-    extra_dice,
-    has_pilots,
-    has_resource,
-    is_declared,
-    move_limit,
-    planet_types,
-    raid_limit,
-    slot_keys,
-    stealable_cards,
-    stealable_slots,
-    weapon_icons,
-)
 from understudy.games.arcs.rules.asking import ask, by_name, offer
 from understudy.games.arcs.rules.court import city_fell, influence
 from understudy.games.arcs.rules.move import step
@@ -99,7 +83,7 @@ def _sensors(table: Table, fight: Fight) -> Flow[None]:
         if choice is None:
             return
         origin = choice.system
-        sizes = options.groups(board.fresh(seat, origin), 0, move_limit(table, seat))
+        sizes = options.groups(board.fresh(seat, origin), 0, queries.move_limit(table, seat))
         size = yield from ask(table, seat, "group", "How many ships?", sizes, system=origin, to=fight.system)
         step(table, seat, origin, fight.system, size.counts[0], 0)
         near &= ~BIT[origin]
@@ -107,9 +91,9 @@ def _sensors(table: Table, fight: Fight) -> Flow[None]:
 
 def dice_options(table: Table, seat: int, defender: int, system: System) -> tuple[options.Counted, ...]:
     """R-BATTLE-2, R-BATTLE-3: every mix of dice that may be collected."""
-    limit = dice_limit(table, seat, system)
-    raid = raid_limit(table, seat, defender, system)
-    _, forced = extra_dice(table, seat, system)
+    limit = queries.dice_limit(table, seat, system)
+    raid = queries.raid_limit(table, seat, defender, system)
+    _, forced = queries.extra_dice(table, seat, system)
     return options.dice_choices(min(limit, 18), forced, raid, table.players[seat].leader == cards.CORSAIR)
 
 
@@ -117,8 +101,8 @@ def _dice(table: Table, fight: Fight) -> Flow[tuple[tuple[str, ...], ...]]:
     """Collect, roll, reroll; the faces of each type of dice."""
     seat, defender, system = fight
     offered = dice_options(table, seat, defender, system)
-    if has_pilots(table, seat):
-        table.tell("elite", seat, rules=("SC-DIF-04", *advantage_rules(table, seat)))
+    if queries.has_pilots(table, seat):
+        table.tell("elite", seat, rules=("SC-DIF-04", *queries.advantage_rules(table, seat)))
     choice = yield from ask(table, seat, "dice", "Which dice?", offered, system=system, defender=defender)
     rolled: list[tuple[str, ...]] = []
     about = by_name({"system": system, "defender": defender})
@@ -136,15 +120,15 @@ def rerolls(table: Table, fight: Fight, rolled: list[tuple[str, ...]]) -> Flow[N
     """BC13, L14, LEAD11, L19; F-41: each once per battle."""
     player = table.players[fight.attacker]
     if player.guilds >> cards.SKIRMISHERS & 1:
-        limit = weapon_icons(table, fight.attacker)
+        limit = queries.weapon_icons(table, fight.attacker)
         yield from _reroll(table, fight, rolled, SKIRMISH_DIE, limit)
     if player.lore & cards.SEEKER_TORPEDOES:
         limit = table.board.fresh(fight.attacker, fight.system)
         yield from _reroll(table, fight, rolled, ASSAULT_DIE, limit)
     if player.leader == cards.CORSAIR:
-        limit = sum(has_resource(table, fight.attacker, resource) for resource in range(5))
+        limit = sum(queries.has_resource(table, fight.attacker, resource) for resource in range(5))
         yield from _reroll(table, fight, rolled, RAID_DIE, limit)
-    if player.lore & cards.EMPATHS_VISION and is_declared(table, cards.EMPATH):
+    if player.lore & cards.EMPATHS_VISION and queries.is_declared(table, cards.EMPATH):
         for die in range(3):
             yield from _reroll(table, fight, rolled, die, len(rolled[die]))
 
@@ -296,7 +280,7 @@ def hit_buildings(table: Table, fight: Fight, count: int, loot: bool = True) -> 
                 system=system,
                 defender=defender,
             )
-        types = planet_types(table, system)
+        types = queries.planet_types(table, system)
         outside = choice.verb == "hit-outside"
         if hit_building(table, seat, defender, system, choice.kind, outside):
             yield from city_fell(table, seat, defender, types, loot)
@@ -343,7 +327,7 @@ def _intercept(table: Table, fight: Fight) -> Flow[None]:
     seat, defender, system = fight
     player = table.players[seat]
     irregular = player.leader == cards.AGITATOR
-    hits = weapon_icons(table, seat) if irregular else table.board.fresh(defender, system)
+    hits = queries.weapon_icons(table, seat) if irregular else table.board.fresh(defender, system)
     table.tell("intercepted", seat, system, hits)
     if hits:
         yield from hit_attackers(table, fight, hits)
@@ -355,13 +339,13 @@ def raid_options(table: Table, thief: int, owner: int, keys: int) -> list[option
     """R-RAID-1, R-RAID-2: what these keys open."""
     found: list[options.Theft] = [
         options.STEALS[owner][slot]
-        for slot in stealable_slots(table, owner, thief)
-        if slot_keys(table, owner, slot, thief) <= keys
+        for slot in queries.stealable_slots(table, owner, thief)
+        if queries.slot_keys(table, owner, slot, thief) <= keys
     ]
     found += [
         options.STEALS_CARD[owner][court]
-        for court in stealable_cards(table, owner)
-        if card_keys(court) <= keys
+        for court in queries.stealable_cards(table, owner)
+        if queries.card_keys(court) <= keys
     ]
     return found
 
@@ -388,9 +372,9 @@ def raid(table: Table, fight: Fight, keys: int) -> Flow[None]:
         if table.config.modifiers:
             _tell_vaults(table, fight, choice)
         keys -= (
-            slot_keys(table, defender, choice.slot, seat)
+            queries.slot_keys(table, defender, choice.slot, seat)
             if isinstance(choice, options.StealToken)
-            else card_keys(choice.court)
+            else queries.card_keys(choice.court)
         )
         yield from steal(table, seat, choice)
 
@@ -398,7 +382,7 @@ def raid(table: Table, fight: Fight, keys: int) -> Flow[None]:
 def _tell_vaults(table: Table, fight: Fight, choice: options.Theft) -> None:
     """SC-DIF-14 is worth saying where it makes a theft dearer."""
     if isinstance(choice, options.StealToken):
-        keys = slot_keys(table, fight.defender, choice.slot, fight.attacker)
+        keys = queries.slot_keys(table, fight.defender, choice.slot, fight.attacker)
         if keys != SLOT_KEYS[choice.slot]:
             table.tell("vaults", fight.defender, keys, rules=("SC-DIF-14",))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow
+from understudy.games.arcs import options
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, PORT
 from understudy.games.arcs.cards import (
     CLOUD_CITIES,
@@ -12,16 +13,6 @@ from understudy.games.arcs.cards import (
     GATE_STATIONS,
     HIDDEN_HARBORS,
     OVERSEER,
-)
-from understudy.games.arcs.options import (
-    DONE,
-    RUTHLESS,
-    AtSystem,
-    OnOwner,
-    cities_built,
-    cloud_cities_built,
-    ports_built,
-    ships_built,
 )
 from understudy.games.arcs.places import BIT, GATES, NONE, PLANETS, System, Systems
 from understudy.games.arcs.queries import is_declared
@@ -81,17 +72,17 @@ def ship_sites(table: Table, seat: int, owner: int = NONE) -> Systems:
     return where
 
 
-def buildable(table: Table, seat: int) -> list[AtSystem]:
+def buildable(table: Table, seat: int) -> list[options.AtSystem]:
     """Everything that may be built; F-22: with an empty supply a Build would do nothing and is left out."""
-    found = cities_built(city_sites(table, seat))
-    found += ports_built(port_sites(table, seat))
-    found += ships_built[seat](ship_sites(table, seat))
+    found = options.cities_built(city_sites(table, seat))
+    found += options.ports_built(port_sites(table, seat))
+    found += options.ships_built[seat](ship_sites(table, seat))
     lore = table.players[seat].lore
     if lore & CLOUD_CITIES:
-        found += cloud_cities_built(cloud_sites(table, seat))
+        found += options.cloud_cities_built(cloud_sites(table, seat))
     if lore & EMPATHS_BOND and is_declared(table, EMPATH):
         for owner in table.board.rivals(seat):
-            found += ships_built[owner](ship_sites(table, seat, owner))
+            found += options.ships_built[owner](ship_sites(table, seat, owner))
     return found
 
 
@@ -136,9 +127,9 @@ def ship_arrives(table: Table, seat: int, system: System) -> None:
     place_ships(table, seat, system, damaged=not harbors and arrives_damaged(table, seat, system))
 
 
-def build(table: Table, seat: int, act: AtSystem) -> Flow[None]:
+def build(table: Table, seat: int, act: options.AtSystem) -> Flow[None]:
     """Carry out what was chosen out of `buildable`."""
-    if isinstance(act, OnOwner):
+    if isinstance(act, options.OnOwner):
         build_ship(table, seat, act.system, act.color)
         if table.players[seat].leader == OVERSEER and not table.used & RUTHLESS_USED:
             yield from _be_ruthless(table, seat, act.system, act.color)
@@ -152,8 +143,10 @@ def build(table: Table, seat: int, act: AtSystem) -> Flow[None]:
 
 def _be_ruthless(table: Table, seat: int, system: System, owner: int) -> Flow[None]:
     """LEAD10, F-60: hit the starport to build another ship there."""
-    choice = yield from ask(table, seat, "ruthless", "Hit the starport to build again?", [DONE, RUTHLESS])
-    if choice is DONE:
+    choice = yield from ask(
+        table, seat, "ruthless", "Hit the starport to build again?", [options.DONE, options.RUTHLESS]
+    )
+    if choice is options.DONE:
         return
     table.used |= RUTHLESS_USED
     kind = PORT if table.board.masks[owner][PORT] & BIT[system] else HURT_PORT

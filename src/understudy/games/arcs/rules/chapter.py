@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow, choose, draw
+from understudy.games.arcs import queries
 from understudy.games.arcs.cards import (
     ACTION_IDS,
     AMBITIONS,
@@ -20,16 +21,6 @@ from understudy.games.arcs.cards import (
 )
 from understudy.games.arcs.options import DONE, MULLIGAN
 from understudy.games.arcs.places import FUEL, NONE
-from understudy.games.arcs.queries import (
-    CITY_BONUS,
-    GAME_END,
-    LAST_CHAPTER,
-    counts,
-    is_declared,
-    marker_value,
-    markers_of,
-    seats_in_order,
-)
 from understudy.games.arcs.rules import hands
 from understudy.games.arcs.rules.pieces import return_piece
 from understudy.games.arcs.rules.resources import close_slots, discard_all
@@ -57,16 +48,16 @@ def awards(table: Table, ambition: int) -> list[tuple[int, int, int]]:
 
     The neutral contestant gets nothing.
     """
-    values = [marker_value(table, marker) for marker in markers_of(table, ambition)]
+    values = [queries.marker_value(table, marker) for marker in queries.markers_of(table, ambition)]
     first, second = (sum(value[place] for value in values) for place in (0, 1))
-    winners, followers = standings(counts(table, ambition))
+    winners, followers = standings(queries.counts(table, ambition))
     seats = len(table.players)
     found = []
     for seat in winners:
         if seat < seats:
             player = table.players[seat]
             humble = HUMBLE.get(player.leader) == ambition
-            found.append((seat, second, 0) if humble else (seat, first, CITY_BONUS[player.cities]))
+            found.append((seat, second, 0) if humble else (seat, first, queries.CITY_BONUS[player.cities]))
     for seat in followers:
         if seat < seats:
             leader = table.players[seat].leader
@@ -77,7 +68,7 @@ def awards(table: Table, ambition: int) -> list[tuple[int, int, int]]:
 
 def chapter_end(table: Table) -> Flow[None]:
     """R-SCORE-1, R-END-1 to R-END-3."""
-    scored = [ambition for ambition in range(len(AMBITIONS)) if is_declared(table, ambition)]
+    scored = [ambition for ambition in range(len(AMBITIONS)) if queries.is_declared(table, ambition)]
     for ambition in scored:
         for seat, power, bonus in awards(table, ambition):
             player = table.players[seat]
@@ -92,8 +83,8 @@ def chapter_end(table: Table) -> Flow[None]:
         _return_captives(table)
     table.markers = [NONE, NONE, NONE]
     table.flipped = min(3, table.flipped + 1)
-    end = GAME_END[len(table.players)]
-    if table.chapter == LAST_CHAPTER or any(player.power >= end for player in table.players):
+    end = queries.GAME_END[len(table.players)]
+    if table.chapter == queries.LAST_CHAPTER or any(player.power >= end for player in table.players):
         table.over = True
         table.tell("over", NONE)
         return
@@ -103,7 +94,7 @@ def chapter_end(table: Table) -> Flow[None]:
 
 def _after_scoring(table: Table, scored: list[int]) -> None:
     """R-END-1: Cartels (BC03, BC06, F-35) and LEAD03."""
-    for holder in seats_in_order(table, table.initiative):
+    for holder in queries.seats_in_order(table, table.initiative):
         for resource, cartel in enumerate(CARTELS):
             if cartel != NONE and table.players[holder].guilds >> cartel & 1:
                 for rival in table.board.rivals(holder):
@@ -123,7 +114,7 @@ def _return_trophies(table: Table) -> Flow[None]:
         player.trophies = bytearray(16)
     if taken:
         table.tell("trophies_home", NONE)
-    for seat in seats_in_order(table, table.initiative):
+    for seat in queries.seats_in_order(table, table.initiative):
         if table.players[seat].cities != home[seat]:
             table.tell("pieces_home", seat, CITY_PIECE)
             yield from close_slots(table, seat)
@@ -148,7 +139,7 @@ def chapter(table: Table) -> Flow[None]:
     table.stack, table.discards, table.veiled = action_deck(len(table.players)), [], 0
     table.tell("chapter", NONE, table.chapter)
     _bots_lead(table)
-    for seat in seats_in_order(table, table.initiative):
+    for seat in queries.seats_in_order(table, table.initiative):
         yield from hands.deal(table, seat)
     if len(table.players) == 2:
         table.then(("mulligan", (1 - table.initiative,)))
@@ -156,7 +147,7 @@ def chapter(table: Table) -> Flow[None]:
 
 def _bots_lead(table: Table) -> None:
     """The bots at level hard: the one with most Power starts the chapter with the initiative (A-46)."""
-    order, levels = seats_in_order(table, table.initiative), table.config.levels
+    order, levels = queries.seats_in_order(table, table.initiative), table.config.levels
     bots = [seat for seat in order if "strongest-bot-leads" in levels[seat]]
     if bots:
         table.initiative = max(bots, key=lambda seat: table.players[seat].power)

@@ -16,19 +16,10 @@ from understudy.games.arcs.queries import (
     rival_agents,
     weapon_icons,
 )
+from understudy.games.arcs.rules import resources
 from understudy.games.arcs.rules.asking import ask, ask_again, offer
 from understudy.games.arcs.rules.hands import draw_bottom, throw_in
 from understudy.games.arcs.rules.pieces import agents_back, place_ships
-from understudy.games.arcs.rules.resources import (
-    discard_any,
-    discard_guild,
-    gain,
-    gain_any,
-    keep,
-    lift_any,
-    steal,
-    thefts,
-)
 from understudy.games.arcs.rules.vox import place_one_each
 from understudy.games.arcs.table import ACTED, AGENT_PIECE, FENCED, Table
 from understudy.kit.masks import bits
@@ -68,12 +59,12 @@ def new_actions(table: Table, seat: int, actions: int) -> list[options.Act]:
 
 def manufacture(table: Table, seat: int) -> Flow[None]:
     """BC02."""
-    yield from gain(table, seat, MATERIAL)
+    yield from resources.gain(table, seat, MATERIAL)
 
 
 def synthesize(table: Table, seat: int) -> Flow[None]:
     """BC09."""
-    yield from gain(table, seat, FUEL)
+    yield from resources.gain(table, seat, FUEL)
 
 
 def _pick_captives(table: Table, seat: int, prompt: str) -> Flow[list[int]]:
@@ -101,7 +92,7 @@ def pressgang(table: Table, seat: int) -> Flow[None]:
         agents_back(table, owner, 1)
         table.tell("freed", seat, owner)
     for _ in chosen:
-        yield from gain_any(table, seat, "Pressgang: which resource?")
+        yield from resources.gain_any(table, seat, "Pressgang: which resource?")
 
 
 def execute(table: Table, seat: int) -> Flow[None]:
@@ -165,10 +156,10 @@ def trade(table: Table, seat: int, act: options.OnOwner) -> Flow[None]:
     if len(offers) > 1:
         gifts = [options.GIVES[resource] for resource in offers]
         given = (yield from ask(table, seat, "give", "Hand over which?", gifts, owner=owner)).number
-    lift_any(table, seat, given)
-    lift_any(table, owner, received)
-    yield from keep(table, seat, received, lambda: table.tell(Traded, seat, owner, received, given))
-    yield from keep(table, owner, given, lambda: table.tell("handed", owner, seat, given))
+    resources.lift_any(table, seat, given)
+    resources.lift_any(table, owner, received)
+    yield from resources.keep(table, seat, received, lambda: table.tell(Traded, seat, owner, received, given))
+    yield from resources.keep(table, owner, given, lambda: table.tell("handed", owner, seat, given))
 
 
 def uses(table: Table, seat: int) -> list[options.WithCourt | options.Numbered]:
@@ -202,10 +193,10 @@ def use(table: Table, seat: int, act: options.WithCourt | options.Numbered) -> F
         place_union(table, seat, act.court, act.card)
     elif isinstance(act, options.Numbered):
         table.used |= FENCED
-        discard_any(table, seat, act.number)
-        yield from gain(table, seat, RELIC)
+        resources.discard_any(table, seat, act.number)
+        yield from resources.gain(table, seat, RELIC)
     else:
-        discard_guild(table, seat, act.court)
+        resources.discard_guild(table, seat, act.court)
         table.tell("used", seat, act.court)
         yield from _USES[act.court](table, seat)
 
@@ -222,7 +213,7 @@ def _interest(resource: int) -> Callable[[Table, int], Flow[None]]:
         """BC02, BC09: empty slots fill up; when the supply is empty each further token is stolen."""
         for _ in empty_slots(table, seat):
             if table.supply[resource]:
-                yield from gain(table, seat, resource)
+                yield from resources.gain(table, seat, resource)
                 continue
             if not (yield from _steal(table, seat, [resource], False)):
                 return
@@ -232,13 +223,13 @@ def _interest(resource: int) -> Callable[[Table, int], Flow[None]]:
 
 def _steal(table: Table, seat: int, types: list[int], cards: bool) -> Flow[bool]:
     """A theft by a card effect; False if there is nothing to steal."""
-    offered = thefts(table, seat, types, cards)
+    offered = resources.thefts(table, seat, types, cards)
     if not offered:
         return False
     choice = offered[0]
     if len(offered) > 1:
         choice = yield from ask(table, seat, "steal", "Steal what?", offered)
-    yield from steal(table, seat, choice)
+    yield from resources.steal(table, seat, choice)
     return True
 
 
@@ -310,7 +301,7 @@ def silver_tongues(table: Table, seat: int) -> Flow[None]:
 def _elder_broker(table: Table, seat: int) -> Flow[None]:
     """BC23."""
     for resource in (MATERIAL, FUEL, WEAPON):
-        yield from gain(table, seat, resource)
+        yield from resources.gain(table, seat, resource)
 
 
 _USES: dict[int, Callable[[Table, int], Flow[None]]] = {

@@ -10,21 +10,8 @@ from understudy.core.option import Option
 from understudy.core.reporting import REPORT
 from understudy.core.requests import NOTHING_MORE, About
 from understudy.core.table import Step
-from understudy.games.carwars import judging
+from understudy.games.carwars import judging, options
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import (
-    ALL_MOVES,
-    EXTRA,
-    NONE,
-    POSSUM_MOVES,
-    REVERSE_MOVES,
-    REVERSE_ONLY,
-    SPEEDS,
-    STRAIGHT_ONLY,
-    Judgment,
-    Move,
-    Speed,
-)
 from understudy.games.carwars.queries import end_pose
 from understudy.games.carwars.rules import motion
 from understudy.games.carwars.rules.chance import may_use
@@ -45,26 +32,26 @@ def new_speed(car: Car, way: str) -> int:
     return RULES.speed_max if way == "boost" else car.speed + _CHANGES.get(way, 0)
 
 
-def speeds(car: Car) -> tuple[Speed, ...]:
+def speeds(car: Car) -> tuple[options.Speed, ...]:
     """R 6.1, R 6.3, R 6.6: what the car may do with its speed."""
-    return _speeds(car.speed, car.top_speed, car.having("superconductor") != NONE)
+    return _speeds(car.speed, car.top_speed, car.having("superconductor") != options.NONE)
 
 
 @cache
-def _speeds(now: int, top: int, boost: bool) -> tuple[Speed, ...]:
-    found = [SPEEDS["keep"]]
+def _speeds(now: int, top: int, boost: bool) -> tuple[options.Speed, ...]:
+    found = [options.SPEEDS["keep"]]
     for way, change in _CHANGES.items():
         low = -1 if way in ("up", "down") else 0
         if low <= now + change <= (top if way.endswith("up") else RULES.speed_max):
-            found.append(SPEEDS[way])
+            found.append(options.SPEEDS[way])
     if boost:
-        found.append(SPEEDS["boost"])
+        found.append(options.SPEEDS["boost"])
     return tuple(found)
 
 
 def _boost(car: Car) -> About:
     """Whether a card may set the speed at once."""
-    boosts = "superconductor" in car.build.numbers and car.having("superconductor") != NONE
+    boosts = "superconductor" in car.build.numbers and car.having("superconductor") != options.NONE
     return WITH_BOOST if boosts else NOTHING_MORE
 
 
@@ -84,7 +71,7 @@ def turn(table: Table, seat: int) -> Flow[None]:
         return
     if car.driven:
         table.asked = seat
-        act: Speed = yield from choose(
+        act: options.Speed = yield from choose(
             seat, "Adjust the speed", lambda: speeds(car), topic="adjust-speed", about=_boost(car)
         )
         before, car.speed = car.speed, new_speed(car, act.way)
@@ -110,11 +97,11 @@ _HARD = {"hard-up": "boost_free", "hard-down": "brakes_free"}
 def _pay_for(table: Table, seat: int, way: str) -> Flow[None]:
     """R 6.2: hard changes cost; some cards pay for them."""
     car = table.cars[seat]
-    if car.having(_HARD[way]) != NONE:
+    if car.having(_HARD[way]) != options.NONE:
         return
     ghost = car.having("ghost")
     if (
-        ghost != NONE
+        ghost != options.NONE
         and car.control
         and (yield from may_use(table, seat, "Pay 1 CONTROL, not damage?", ghost))
     ):
@@ -129,7 +116,7 @@ def _pay_for(table: Table, seat: int, way: str) -> Flow[None]:
 # -- movement points -----------------------------------------------------------------------------------------
 
 
-def moves(table: Table, seat: int) -> Sequence[Move]:
+def moves(table: Table, seat: int) -> Sequence[options.Move]:
     """R 7.2, R 7.9, R 8.8, R 12.5: what the car may do with a movement point."""
     return MOVES[may(table.cars[seat])]
 
@@ -140,21 +127,21 @@ def may(car: Car) -> str:
     if car.speed < 0:
         return "reverse" if free else "roll-back"
     if not free:
-        return "steer-a-little" if car.driven and car.having("possum") != NONE else "roll-on"
+        return "steer-a-little" if car.driven and car.having("possum") != options.NONE else "roll-on"
     battery = car.having("thundercat")
-    if battery != NONE and not car.used >> battery & 1 and car.control and car.ace:
+    if battery != options.NONE and not car.used >> battery & 1 and car.control and car.ace:
         return "go-further"
     return "steer"
 
 
 #: What each way to move allows.
-MOVES: dict[str, Sequence[Move]] = {
-    "steer": ALL_MOVES,
-    "go-further": (*ALL_MOVES, EXTRA),
-    "steer-a-little": POSSUM_MOVES,
-    "roll-on": STRAIGHT_ONLY,
-    "reverse": REVERSE_MOVES,
-    "roll-back": REVERSE_ONLY,
+MOVES: dict[str, Sequence[options.Move]] = {
+    "steer": options.ALL_MOVES,
+    "go-further": (*options.ALL_MOVES, options.EXTRA),
+    "steer-a-little": options.POSSUM_MOVES,
+    "roll-on": options.STRAIGHT_ONLY,
+    "reverse": options.REVERSE_MOVES,
+    "roll-back": options.REVERSE_ONLY,
 }
 MAY = {way: {"may": way} for way in MOVES}
 
@@ -162,7 +149,7 @@ MAY = {way: {"may": way} for way in MOVES}
 def _stops_anywhere(table: Table, seat: int, option: Option) -> bool:
     """R 7.6: a turn may stop at any angle inside a section that may be entered."""
     return (
-        isinstance(option, Move)
+        isinstance(option, options.Move)
         and option.angle > 0
         and any((act.turn, act.way) == (option.turn, option.way) for act in moves(table, seat))
     )
@@ -180,7 +167,7 @@ def _move(table: Table, seat: int) -> Flow[None]:
     car = table.cars[seat]
     table.asked = seat
     way = may(car)
-    act: Move = yield from choose(
+    act: options.Move = yield from choose(
         seat,
         "Choose a move",
         MOVES[way],
@@ -189,7 +176,7 @@ def _move(table: Table, seat: int) -> Flow[None]:
         about=MAY[way],
     )
     table.moment += 1
-    if act is EXTRA:
+    if act is options.EXTRA:
         car.used |= 1 << car.having("thundercat")
         car.control -= 1
         car.ace -= 1
@@ -233,14 +220,19 @@ def _contacts(table: Table, seat: int, outcome: MoveOutcome, ran: Sequence[tuple
 TOLD = ("blocked", "straight", "slight", "D0", "D1", "D2", "D3", "D4", "extra", "reverse", "reverse-slight")
 
 
-def told_move(act: Move, reached: str) -> tuple[int, int, int]:
+def told_move(act: options.Move, reached: str) -> tuple[int, int, int]:
     """A move as numbers: what was chosen, to which side, and how far it came."""
-    side = {"left": 0, "right": 1}.get(act.way, NONE)
+    side = {"left": 0, "right": 1}.get(act.way, options.NONE)
     return TOLD.index(act.turn), side, TOLD.index(reached)
 
 
 def _judged(
-    table: Table, seat: int, act: Move, model: MoveOutcome, pushed: list[int], answer: Judgment
+    table: Table,
+    seat: int,
+    act: options.Move,
+    model: MoveOutcome,
+    pushed: list[int],
+    answer: options.Judgment,
 ) -> Flow[MoveOutcome]:
     """What came of a move, as the model or somebody at the table sees it.
 
@@ -264,12 +256,12 @@ def _judged(
 
 
 @cache
-def _whole(act: Move) -> str:
+def _whole(act: options.Move) -> str:
     """How far a move comes that nothing cuts short."""
     return act.turn if act.way and not act.turn.startswith("reverse") else "straight"
 
 
-def _no_room(table: Table, seat: int, act: Move, model: MoveOutcome) -> Flow[MoveOutcome]:
+def _no_room(table: Table, seat: int, act: options.Move, model: MoveOutcome) -> Flow[MoveOutcome]:
     """R 9.6a: a straight move is lost; a turn becomes a swing, if there is room for it."""
     tried = model if model.blocked else motion.blocked(table, seat, act)
     outcome = MoveOutcome(tried.pose, blocked=True, reached="blocked")

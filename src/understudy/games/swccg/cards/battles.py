@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from understudy.core.flow import Flow, choose, confirm
+from understudy.games.swccg import verbs
 from understudy.games.swccg.cards.phrases import (
     AT_SITE,
     CANTINA,
@@ -30,16 +31,6 @@ from understudy.games.swccg.rules.weapons import fire_cost, may_fire, note_use, 
 from understudy.games.swccg.strength import available, battle_presence, power_at, reserve, weapon_limit
 from understudy.games.swccg.strength import total_power as battle_power
 from understudy.games.swccg.table import BATTLE, BIT, BOTH, LOST, NONE, PLAY, RESERVE, UNRESOLVED, Table, bits
-from understudy.games.swccg.verbs import (
-    cancel_drain,
-    deploy_free,
-    draw,
-    flee_or_lose,
-    lose_targets,
-    open_responses,
-    they_lose_one,
-    unless,
-)
 from understudy.games.swccg.vocabulary import (
     MINE,
     THEIRS,
@@ -197,9 +188,9 @@ def crossfire(only_part: bool) -> Action:
         "battle-start",
         when=enough,
         stages=(
-            draw(),
-            unless(lambda table, frame, found: found < which(table, frame).bit_count()),
-            they_lose_one(which),
+            verbs.draw(),
+            verbs.unless(lambda table, frame, found: found < which(table, frame).bit_count()),
+            verbs.they_lose_one(which),
         ),
     )
 
@@ -256,7 +247,7 @@ def _move_along(table: Table, frame: Frame) -> Flow[None]:
     if frame.targets:
         frame.stage -= 1
     if table.play >> card & 1:
-        yield from flee_or_lose(table, table.owner[card], card)
+        yield from verbs.flee_or_lose(table, table.owner[card], card)
 
 
 def _ship_fired_at(table: Table, me: int, who: int, event: Trigger) -> bool:
@@ -344,7 +335,7 @@ def _deploy_taken(table: Table, frame: Frame) -> Flow[None]:
             about={"card": frame.card},
         )
         frame.stage -= 1
-        yield from deploy_free(table, frame.seat, choice.card)
+        yield from verbs.deploy_free(table, frame.seat, choice.card)
         return
     for card in left:
         table.lift(card)
@@ -382,7 +373,7 @@ def _assault(table: Table, frame: Frame) -> None:
 
 
 def assault() -> Action:
-    return answer("drain-start", cost=1, stages=(cancel_drain, _count_assault, _assault))
+    return answer("drain-start", cost=1, stages=(verbs.cancel_drain, _count_assault, _assault))
 
 
 # Local Trouble
@@ -604,7 +595,7 @@ BATTLES: dict[str, Text] = {
         answer("battle-start", on=MINE, when=_weaker(), stages=(_bad_feeling,))
     ),
     "L1_96 Move Along...": text(
-        answer("battle-start", on=_jedi_there, cost=1, stages=(draw(), _pick_movers, _move_along))
+        answer("battle-start", on=_jedi_there, cost=1, stages=(verbs.draw(), _pick_movers, _move_along))
     ),
     "L1_98 Narrow Escape": text(answer("battle-start", on=_cornered, stages=(_escape,))),
     "L1_103 Panic": text(panic()),
@@ -616,7 +607,7 @@ BATTLES: dict[str, Text] = {
             on=MINE,
             when=_attrition_left,
             late=True,
-            stages=(lose_targets, open_responses, _attrition_met),
+            stages=(verbs.lose_targets, verbs.open_responses, _attrition_met),
         ),
         answer("fired-at", Target(_scapegoat), on=THEIRS, stages=(_take_the_shot,)),
     ),

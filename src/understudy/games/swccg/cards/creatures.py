@@ -3,19 +3,9 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow, choose, confirm
+from understudy.games.swccg import queries
 from understudy.games.swccg.filters import HOST, IS_PRESENT, OPP, PRESENT, Trigger, at, ground, is_
 from understudy.games.swccg.options import PickPlace
-from understudy.games.swccg.queries import (
-    ability,
-    adjacent,
-    all_places,
-    is_at,
-    location,
-    places_with,
-    power,
-    temp,
-    value,
-)
 from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.deploy import may_stand
 from understudy.games.swccg.rules.going import relocate
@@ -31,33 +21,33 @@ def planet_sites(table: Table, me: int, who: int) -> int:
     """Planet sites that are not on Hoth."""
     found = 0
     for place in range(len(table.stacks)):
-        words = location(table, place).words
+        words = queries.location(table, place).words
         if "site" in words and "planet" in words and "hoth" not in words:
             found |= 1 << place
-    return found & all_places(table)
+    return found & queries.all_places(table)
 
 
 def mild_sites(table: Table, me: int, who: int) -> int:
     """Planet sites neither on Hoth nor on Tatooine."""
-    return planet_sites(table, me, who) & ~places_with(table, "tatooine")
+    return planet_sites(table, me, who) & ~queries.places_with(table, "tatooine")
 
 
 def swamps(table: Table, me: int, who: int) -> int:
     """Swamps and jungles."""
-    return places_with(table, "swamp", "site") | places_with(table, "jungle", "site")
+    return queries.places_with(table, "swamp", "site") | queries.places_with(table, "jungle", "site")
 
 
 def waters(table: Table, me: int, who: int) -> int:
     """Exterior Dagobah sites and the Trash Compactor."""
-    return places_with(table, "dagobah", "exterior", "site") | places_with(
+    return queries.places_with(table, "dagobah", "exterior", "site") | queries.places_with(
         table, "death star: trash compactor"
     )
 
 
 def wampa_ground(table: Table, me: int, who: int) -> int:
     """Wampa Cave, and marker sites that nobody occupies."""
-    found = places_with(table, "hoth: wampa cave")
-    for place in bits(places_with(table, "hoth", "marker")):
+    found = queries.places_with(table, "hoth: wampa cave")
+    for place in bits(queries.places_with(table, "hoth", "marker")):
         if unoccupied(table, place):
             found |= 1 << place
     return found
@@ -69,7 +59,7 @@ def wampa_ground(table: Table, me: int, who: int) -> int:
 def _drained_host(table: Table, me: int, who: int) -> bool:
     host = table.host[me]
     worn = host != NONE and table.slot[me] == WORN
-    return worn and power(table, host) < 1 and value(table, "hyperspeed", host) < 1
+    return worn and queries.power(table, host) < 1 and queries.value(table, "hyperspeed", host) < 1
 
 
 def _fall_off(table: Table, frame: Frame) -> Flow[None]:
@@ -81,7 +71,7 @@ def _fall_off(table: Table, frame: Frame) -> Flow[None]:
     card = yield from random_card(frame.seat, mynocks)
     table.put_at(card, table.spot[host])
     table.tell("disembark", table.owner[card], card, table.spot[host])
-    temp(table, "attack", BIT[card], 0, TURN_END, "no", table.cards[card].title)
+    queries.temp(table, "attack", BIT[card], 0, TURN_END, "no", table.cards[card].title)
 
 
 def mynock() -> list[Clause]:
@@ -116,7 +106,7 @@ def _host_of(table: Table, frame: Frame) -> float:
 
 def _beats_host(table: Table, frame: Frame, found: float) -> bool:
     host = table.host[frame.card]
-    return host != NONE and found > ability(table, host)
+    return host != NONE and found > queries.ability(table, host)
 
 
 def _tighten(table: Table, frame: Frame) -> None:
@@ -126,7 +116,7 @@ def _tighten(table: Table, frame: Frame) -> None:
 
 def _powerless_host(table: Table, me: int, who: int) -> bool:
     host = table.host[me]
-    return host != NONE and table.slot[me] == WORN and power(table, host) <= 0
+    return host != NONE and table.slot[me] == WORN and queries.power(table, host) <= 0
 
 
 def _swallow(table: Table, frame: Frame) -> None:
@@ -168,10 +158,10 @@ def _spits_out(table: Table, me: int, who: int, event: Trigger) -> bool:
 
 
 def _shores(table: Table, me: int, droid: int) -> int:
-    found = adjacent(table, table.spot[me])
+    found = queries.adjacent(table, table.spot[me])
     for place in bits(found):
         legal = may_stand(table, table.owner[droid], droid, place, moving=True)
-        if not legal or not is_at(table, place, "exterior"):
+        if not legal or not queries.is_at(table, place, "exterior"):
             found &= ~(1 << place)
     return found
 
@@ -196,7 +186,7 @@ def _drags_home(table: Table, me: int, who: int, event: Trigger) -> bool:
         return False
     return any(
         place != table.spot[card] and may_stand(table, table.owner[card], card, place, moving=True)
-        for place in bits(places_with(table, "hoth: wampa cave"))
+        for place in bits(queries.places_with(table, "hoth: wampa cave"))
     )
 
 
@@ -207,7 +197,7 @@ def _drag(table: Table, frame: Frame) -> Flow[None]:
             1 - table.owner[card], "Is it dragged to Wampa Cave?", topic="drag-off", about={"card": card}
         )
     ):
-        _carry_off(table, card, bits(places_with(table, "hoth: wampa cave"))[0])
+        _carry_off(table, card, bits(queries.places_with(table, "hoth: wampa cave"))[0])
 
 
 CREATURES: dict[str, Text] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow, may_choose
+from understudy.games.swccg import queries
 from understudy.games.swccg.cards.phrases import FOLK, SHIPS, itself, set_mode, title_free, won
 from understudy.games.swccg.data import CHARACTER, STARSHIP, VEHICLE
 from understudy.games.swccg.events import CardDeployed
@@ -24,18 +25,6 @@ from understudy.games.swccg.filters import (
     sites_of,
 )
 from understudy.games.swccg.options import DONE, PickCard
-from understudy.games.swccg.queries import (
-    ability,
-    active,
-    adjacent,
-    is_at,
-    location,
-    places_with,
-    present,
-    row_of,
-    system_of,
-    value,
-)
 from understudy.games.swccg.records import Chosen, Frame
 from understudy.games.swccg.rules.destiny import total
 from understudy.games.swccg.rules.events import event
@@ -95,7 +84,7 @@ def _counted_heroes(table: Table, frame: Frame) -> float:
     """1 for each own character of ability 3, 2 for each of 4 or more."""
     found = 0
     for card in bits((OWN & FOLK)(table, frame.card, frame.seat)):
-        able = ability(table, card)
+        able = queries.ability(table, card)
         found += 2 if able >= 4 else 1 if able == 3 else 0
     return found
 
@@ -106,7 +95,7 @@ def _worry(table: Table, me: int, who: int, card: int) -> float:
 
 def _worried_to_death(table: Table, me: int, who: int) -> bool:
     aim = aim_of(table, me)
-    return aim != NONE and bool(table.play >> aim & 1) and value(table, "forfeit", aim) == 0
+    return aim != NONE and bool(table.play >> aim & 1) and queries.value(table, "forfeit", aim) == 0
 
 
 def _lose_aim(table: Table, frame: Frame) -> None:
@@ -120,7 +109,7 @@ def _host_arrived(table: Table, me: int, who: int, event: Trigger) -> bool:
         return False
     while host not in (NONE, moved):
         host = table.host[host]
-    return host == moved and {"yavin 4", "site"} <= location(table, table.spot[me]).words
+    return host == moved and {"yavin 4", "site"} <= queries.location(table, table.spot[me]).words
 
 
 def _retrieve_total(table: Table, frame: Frame) -> None:
@@ -143,7 +132,7 @@ def _trooper_lost(table: Table, me: int, who: int, moment: Trigger) -> bool:
     place = moment[3] // 4 - 1
     if "stormtrooper" not in table.cards[moment[2]].words or place == NONE:
         return False
-    return {"death star", "site"} <= location(table, place).words
+    return {"death star", "site"} <= queries.location(table, place).words
 
 
 def _lay_where_lost(table: Table, frame: Frame) -> None:
@@ -151,7 +140,7 @@ def _lay_where_lost(table: Table, frame: Frame) -> None:
 
 
 def _won_on_tatooine(table: Table, me: int, who: int, moment: Trigger) -> bool:
-    return {"tatooine", "site"} <= location(table, moment[3]).words and moment[2] == who
+    return {"tatooine", "site"} <= queries.location(table, moment[3]).words and moment[2] == who
 
 
 def _lay_where_won(table: Table, frame: Frame) -> None:
@@ -185,15 +174,15 @@ def _recalled(table: Table, me: int, who: int, card: int) -> float:
 def _drain_with(table: Table, me: int, who: int, moment: Trigger) -> bool:
     place = table.spot[me]
     worn = table.slot[me] == WORN and moment[1] == who and moment[2] == place
-    return worn and bool(present(table, place) >> table.host[me] & 1)
+    return worn and bool(queries.present(table, place) >> table.host[me] & 1)
 
 
 def _hand_on(table: Table, frame: Frame) -> Flow[None]:
     """It may go on to an Imperial at an adjacent site that its owner controls."""
     found: list[int] = []
-    for place in bits(adjacent(table, table.spot[frame.card])):
+    for place in bits(queries.adjacent(table, table.spot[frame.card])):
         if controls(table, place, frame.seat):
-            found += bits(table.at[place] & active(table) & table.words.get("imperial", 0))
+            found += bits(table.at[place] & queries.active(table) & table.words.get("imperial", 0))
     people = [card for card in found if table.cards[card].kind == CHARACTER]
     if people:
         choice = yield from may_choose(
@@ -221,9 +210,9 @@ _BARS = ("tatooine: cantina", "tatooine: mos eisley")
 
 
 def _bars(table: Table, me: int, who: int) -> int:
-    found = places_with(table, _BARS[0]) | places_with(table, _BARS[1])
-    for barge in bits(table.words.get("jabba's sail barge", 0) & active(table)):
-        found |= 1 << table.spot[barge] if is_at(table, table.spot[barge], "site") else 0
+    found = queries.places_with(table, _BARS[0]) | queries.places_with(table, _BARS[1])
+    for barge in bits(table.words.get("jabba's sail barge", 0) & queries.active(table)):
+        found |= 1 << table.spot[barge] if queries.is_at(table, table.spot[barge], "site") else 0
     return found
 
 
@@ -238,8 +227,8 @@ def _drove(table: Table, me: int, who: int, moment: Trigger) -> bool:
     if host == NONE or table.host[host] != vehicle or table.slot[host] != PILOT:
         return False
     end = table.spot[vehicle]
-    sites = {location(table, start).subtype, location(table, end).subtype} == {"site"}
-    return table.cards[vehicle].kind == VEHICLE and sites and end in row_of(table, start)
+    sites = {queries.location(table, start).subtype, queries.location(table, end).subtype} == {"site"}
+    return table.cards[vehicle].kind == VEHICLE and sites and end in queries.row_of(table, start)
 
 
 def _sobered(table: Table, frame: Frame) -> None:
@@ -291,8 +280,8 @@ SMUGGLERS = has("smuggler") | Filter(lambda t, me, who: t.config.flags.get("smug
 def _far_away(table: Table, card: int) -> bool:
     """At a system, its sites and sectors included, that is not Kessel."""
     place = table.spot[card]
-    system = NONE if place == NONE else system_of(table, place)
-    return system != NONE and location(table, system).title != "Kessel"
+    system = NONE if place == NONE else queries.system_of(table, place)
+    return system != NONE and queries.location(table, system).title != "Kessel"
 
 
 def _chart_course(table: Table, frame: Frame) -> None:
@@ -300,7 +289,7 @@ def _chart_course(table: Table, frame: Frame) -> None:
     aim, kessel = aim_of(table, frame.card), table.spot[frame.card]
     if aim == NONE or table.spot[aim] == NONE:
         return
-    home = system_of(table, table.spot[aim])
+    home = queries.system_of(table, table.spot[aim])
     if home == NONE:
         return
     parsecs = int(abs(table.parsec[home] - table.parsec[kessel]))
@@ -331,11 +320,11 @@ def _maw(table: Table, frame: Frame) -> None:
 
 def _home_again(table: Table, me: int, who: int) -> bool:
     aim, home = aim_of(table, me), table.chosen_of(me).home
-    if not mode_is(1)(table, me, who) or home < 0 or aim == NONE or not active(table) >> aim & 1:
+    if not mode_is(1)(table, me, who) or home < 0 or aim == NONE or not queries.active(table) >> aim & 1:
         return False
     place = table.spot[aim]
-    system = NONE if place == NONE else system_of(table, place)
-    return system != NONE and location(table, system).title == location(table, home).title
+    system = NONE if place == NONE else queries.system_of(table, place)
+    return system != NONE and queries.location(table, system).title == queries.location(table, home).title
 
 
 def _cash_in(table: Table, frame: Frame) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from understudy.core.flow import Flow, choose, confirm, may_choose, shuffle
+from understudy.games.swccg import verbs
 from understudy.games.swccg.cards.phrases import lower_than_count, plays
 from understudy.games.swccg.data import DEVICE, STARSHIP, VEHICLE, WEAPON
 from understudy.games.swccg.filters import (
@@ -24,33 +25,11 @@ from understudy.games.swccg.filters import (
 from understudy.games.swccg.options import DONE, PickCard, PickNumber, PickPile, PickSeat
 from understudy.games.swccg.queries import active, location, night, tally
 from understudy.games.swccg.records import Frame
+from understudy.games.swccg.rules import piles
 from understudy.games.swccg.rules.deploy import cost as deploy_cost
 from understudy.games.swccg.rules.destiny import total
-from understudy.games.swccg.rules.piles import (
-    BEGGED,
-    activate_force,
-    check_life,
-    look_through,
-    lose_force,
-    shuffle_pile,
-    take_into_hand,
-    use_force,
-)
 from understudy.games.swccg.strength import available, face_down, reserve
 from understudy.games.swccg.table import BIT, BOTH, HAND, LOST, NONE, RESERVE, USED, Table, bits
-from understudy.games.swccg.verbs import (
-    cancel_answered,
-    change_seat,
-    draw,
-    hand_to_used,
-    lose_targets,
-    lose_this,
-    open_responses,
-    peek,
-    reduce_loss,
-    unless,
-    unseen_to_used,
-)
 from understudy.games.swccg.vocabulary import (
     MINE,
     THEIRS,
@@ -82,7 +61,7 @@ def _loss_left(table: Table, frame: Frame) -> tuple[int, int]:
 
 def could_be_worse() -> list[Clause]:
     return [
-        answer(window, on=MINE, cost=X, amount=_loss_left, stages=(reduce_loss,))
+        answer(window, on=MINE, cost=X, amount=_loss_left, stages=(verbs.reduce_loss,))
         for window in ("loss", "damage")
     ]
 
@@ -92,7 +71,7 @@ def could_be_worse() -> list[Clause]:
 
 def _droids_lost(table: Table, frame: Frame) -> Flow[None]:
     """All droids in the opponent's Used Pile go to his Lost Pile; both see the pile."""
-    pile = yield from look_through(table, 1 - frame.seat, USED, (0, 1))
+    pile = yield from piles.look_through(table, 1 - frame.seat, USED, (0, 1))
     for card in pile:
         if "droid" in table.cards[card].words:
             table.lift(card)
@@ -114,7 +93,7 @@ def _price(table: Table, card: int) -> int:
 
 
 def _pay_for_droid(table: Table, frame: Frame) -> Flow[None]:
-    yield from use_force(
+    yield from piles.use_force(
         table, frame.seat, min(_price(table, frame.targets[0]), available(table, frame.seat))
     )
 
@@ -135,7 +114,7 @@ def show_used(test: Callable[[Table, Frame, int], bool]) -> Stage:
     """The opponent's Used Pile is shown; cards that pass the test go to his Lost Pile."""
 
     def stage(table: Table, frame: Frame) -> Flow[None]:
-        pile = yield from look_through(table, 1 - frame.seat, USED, BOTH)
+        pile = yield from piles.look_through(table, 1 - frame.seat, USED, BOTH)
         for card in pile:
             if test(table, frame, card):
                 table.lift(card)
@@ -163,7 +142,7 @@ def _stew(table: Table, frame: Frame) -> Flow[None]:
         about={"card": frame.card},
     )
     for one in (first.seat, 1 - first.seat):
-        activate_force(table, one, min(2, reserve(table, one)))
+        piles.activate_force(table, one, min(2, reserve(table, one)))
     more = IN_PLAY & is_("beru lars", "owen lars", "hydroponics station")
     most = min(more(table, frame.card, seat).bit_count(), reserve(table, seat))
     if most:
@@ -174,8 +153,8 @@ def _stew(table: Table, frame: Frame) -> Flow[None]:
             topic="activate-more",
             about={"card": frame.card},
         )
-        activate_force(table, seat, number.number)
-    check_life(table)
+        piles.activate_force(table, seat, number.number)
+    piles.check_life(table)
 
 
 def _whole_hand_away(table: Table, frame: Frame) -> Flow[None]:
@@ -184,7 +163,7 @@ def _whole_hand_away(table: Table, frame: Frame) -> Flow[None]:
     hand = sorted(table.piles[seat][HAND])
     for card in hand:
         if table.config.reported[seat]:
-            unseen_to_used(table, seat)
+            verbs.unseen_to_used(table, seat)
         else:
             table.lift(card)
             table.put_pile(card, USED, (seat,))
@@ -192,8 +171,8 @@ def _whole_hand_away(table: Table, frame: Frame) -> Flow[None]:
     famous = table.cards[frame.targets[0]].words & {"c3po", "r2d2"}
     for _ in range(len(hand) + bool(famous)):
         if table.piles[seat][RESERVE]:
-            yield from take_into_hand(table, seat, RESERVE)
-    check_life(table)
+            yield from piles.take_into_hand(table, seat, RESERVE)
+    piles.check_life(table)
 
 
 def _other_cards(table: Table, me: int, who: int) -> bool:
@@ -204,9 +183,9 @@ def _shuffle_one(table: Table, frame: Frame) -> Flow[None]:
     """One pile is shuffled; the order of a Lost Pile stays open to see."""
     seat, zone = int(frame.args[0]), int(frame.args[1])
     if zone != LOST:
-        yield from shuffle_pile(table, seat, zone)
+        yield from piles.shuffle_pile(table, seat, zone)
     elif face_down(table, seat):
-        yield from shuffle_pile(table, seat, LOST)
+        yield from piles.shuffle_pile(table, seat, LOST)
     elif len(table.piles[seat][LOST]) > 1:
         cards = table.piles[seat][LOST]
         names = table.config.names
@@ -236,7 +215,7 @@ def shuffles() -> Action:
     return play(
         when=lambda table, me, who: bool(_piles(table)),
         late=True,
-        stages=(_pick_pile, open_responses, _shuffle_one),
+        stages=(_pick_pile, verbs.open_responses, _shuffle_one),
     )
 
 
@@ -244,7 +223,7 @@ def _hand_all(which: Callable[[Table, int], bool]) -> Stage:
     """The opponent's hand is seen; all cards of a sort, or none, go to his Used Pile."""
 
     def stage(table: Table, frame: Frame) -> Flow[None]:
-        hand = yield from look_through(table, 1 - frame.seat, HAND, (frame.seat,))
+        hand = yield from piles.look_through(table, 1 - frame.seat, HAND, (frame.seat,))
         found = [card for card in hand if which(table, card)]
         if found and (
             yield from confirm(
@@ -269,7 +248,7 @@ def _small_fry(table: Table, card: int) -> bool:
 
 def _hand_one(table: Table, frame: Frame) -> Flow[None]:
     """The opponent's hand is seen; one Rebel of it may go to the top of his Used Pile."""
-    hand = yield from look_through(table, 1 - frame.seat, HAND, (frame.seat,))
+    hand = yield from piles.look_through(table, 1 - frame.seat, HAND, (frame.seat,))
     found = [card for card in hand if "rebel" in table.cards[card].words]
     choice = yield from may_choose(
         frame.seat,
@@ -286,7 +265,7 @@ def _hand_one(table: Table, frame: Frame) -> Flow[None]:
 
 
 def _activate_drawn(table: Table, frame: Frame) -> None:
-    activate_force(table, frame.seat, min(int(total(table) or 0), reserve(table, frame.seat)))
+    piles.activate_force(table, frame.seat, min(int(total(table) or 0), reserve(table, frame.seat)))
 
 
 def _two_or_three(table: Table, frame: Frame) -> float:
@@ -317,7 +296,7 @@ def _fix_loss(table: Table, frame: Frame) -> None:
 
 
 def _they_lose_fixed(table: Table, frame: Frame) -> None:
-    table.then(*lose_force(table, 1 - frame.seat, frame.args[0], "text"))
+    table.then(*piles.lose_force(table, 1 - frame.seat, frame.args[0], "text"))
 
 
 def _short_hand(table: Table, me: int, who: int) -> bool:
@@ -326,7 +305,7 @@ def _short_hand(table: Table, me: int, who: int) -> bool:
 
 def _their_loss(table: Table, frame: Frame) -> None:
     """It's Worse: the loss that was to be reduced is raised by what was paid."""
-    cancel_answered(table, frame)
+    verbs.cancel_answered(table, frame)
     other, amount = 1 - frame.seat, frame.args[0]
     if table.losses and table.losses[-1].seat == other:
         table.losses[-1].left += amount
@@ -390,7 +369,7 @@ def disturbance() -> list[Clause]:
 
 
 def _begged_twice(table: Table, me: int, who: int) -> bool:
-    return table.played.get(BEGGED, 0) > 1
+    return table.played.get(piles.BEGGED, 0) > 1
 
 
 OUTSIDE = ground("tatooine", "site", "exterior")
@@ -401,12 +380,12 @@ PILES: dict[str, Text] = {
         attach(places=less(OUTSIDE, CANYON), cost=3),
         attach(places=CANYON),
         Flag("begs"),
-        answer("turn-end", must=True, when=_begged_twice, stages=(lose_this,)),
+        answer("turn-end", must=True, when=_begged_twice, stages=(verbs.lose_this,)),
     ),
     "L1_50 Eyes In The Dark": text(hides_losses()),
     "L1_51 Jawa Siesta": text(shared_jawas()),
     "L1_66 Traffic Control": text(
-        beside(1), play(window="own control", when=_hand_left, stages=(hand_to_used,))
+        beside(1), play(window="own control", when=_hand_left, stages=(verbs.hand_to_used,))
     ),
     "L1_72 Beru Stew": text(play(when=_both_activate, stages=(_stew,))),
     "L1_87 How Did We Get Into This Mess?": text(
@@ -428,25 +407,25 @@ PILES: dict[str, Text] = {
     "L1_112 Spaceport Speeders": text(
         play(
             target(of(OWN & IN_PLAY & is_("vehicle", "droid"), _at_speeders)),
-            stages=(draw(_two_or_three), _activate_drawn, lose_targets),
+            stages=(verbs.draw(_two_or_three), _activate_drawn, verbs.lose_targets),
         )
     ),
     "L1_115 The Bith Shuffle": text(shuffles()),
     "L1_120 We're Doomed": text(
-        play(window="opp control", when=_life_low, stages=(change_seat("halve-loss", 1),))
+        play(window="opp control", when=_life_low, stages=(verbs.change_seat("halve-loss", 1),))
     ),
     "D1_208 A Disturbance In The Force": text(disturbance()),
     "D1_219 Jawa Pack": text(shared_jawas()),
     "D1_224 Macroscan": text(
         beside(2),
-        play(cost=1, when=_other_reserve, stages=(peek(_night_anywhere, "opp"),)),
+        play(cost=1, when=_other_reserve, stages=(verbs.peek(_night_anywhere, "opp"),)),
     ),
     "D1_228 Reactor Terminal": text(
         beside(1),
         play(
             window="own control",
             when=lambda table, me, who: bool(table.hands[who]),
-            stages=(hand_to_used,),
+            stages=(verbs.hand_to_used,),
         ),
     ),
     "D1_233 Your Eyes Can Deceive You": text(hides_losses()),
@@ -461,11 +440,11 @@ PILES: dict[str, Text] = {
         answer("bd-loss", on=THEIRS, stages=(_one_more,)),
     ),
     "D1_255 Limited Resources": text(
-        play(when=_short_hand, late=True, stages=(_fix_loss, open_responses, _they_lose_fixed))
+        play(when=_short_hand, late=True, stages=(_fix_loss, verbs.open_responses, _they_lose_fixed))
     ),
     "D1_259 Look Sir, Droids": text(
         play(cost=1, when=OPP_USED, stages=(_droids_lost,)),
-        play(Target(_affordable_droids, hostile="lost"), stages=(_pay_for_droid, lose_targets)),
+        play(Target(_affordable_droids, hostile="lost"), stages=(_pay_for_droid, verbs.lose_targets)),
     ),
     "D1_262 Ommni Box": text(shuffles()),
     "D1_266 Scanning Crew": text(play(cost=1, when=OPP_HAND, stages=(_hand_one,))),
@@ -473,14 +452,14 @@ PILES: dict[str, Text] = {
         play(
             window="battle",
             when=both(OWN_TURN, OPP_USED),
-            stages=(draw(), unless(lambda t, frame, found: True), show_used(_destiny_is)),
+            stages=(verbs.draw(), verbs.unless(lambda t, frame, found: True), show_used(_destiny_is)),
         )
     ),
     "D1_275 Tusken Scavengers": text(
         play(
             cost=1,
             when=both(OPP_USED, SAND_PEOPLE),
-            stages=(draw(), unless(lower_than_count(SAND_PEOPLE)), show_used(_hardware)),
+            stages=(verbs.draw(), verbs.unless(lower_than_count(SAND_PEOPLE)), show_used(_hardware)),
         )
     ),
 }

@@ -8,19 +8,10 @@ from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.options import BeginBattle, Forfeit, LoseFrom, LoseFromHand
 from understudy.games.swccg.queries import SEAT_BIT, at_place, present, tally, units, value
 from understudy.games.swccg.records import DAMAGE, ENDED, POWER, RESULT, WEAPONS, Battle
+from understudy.games.swccg.rules import piles
 from understudy.games.swccg.rules.destiny import draw_destiny
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import FORFEITED, lose
-from understudy.games.swccg.rules.piles import (
-    another_copy,
-    carry_out_loss,
-    halved,
-    losable,
-    lose_force,
-    random_back,
-    use_force,
-    ways_to_lose,
-)
 from understudy.games.swccg.strength import (
     available,
     battle_destinies,
@@ -67,7 +58,7 @@ def initiate_battle(table: Table, seat: int, place: int) -> Flow[None]:
 
     SW-BAT-06, SW-BAT-07.
     """
-    yield from use_force(table, seat, battle_cost(table, place, seat))
+    yield from piles.use_force(table, seat, battle_cost(table, place, seat))
     start_battle(table, seat, place, fights(table, place, 0) | fights(table, place, 1))
 
 
@@ -260,7 +251,7 @@ def battle_result(table: Table) -> None:
         # SW-BAT-22, SW-BAT-29
         battle.winner = 0 if dark > light else 1
         loser = 1 - battle.winner
-        battle.damage[loser] = halved(table, loser, abs(dark - light)) * battle.factor[loser]
+        battle.damage[loser] = piles.halved(table, loser, abs(dark - light)) * battle.factor[loser]
     table.tell("result", battle.winner, *map(int, (dark, light, *battle.damage, *battle.attrition)))
     table.then(*event(table, "battle-won", battle.winner, battle.winner, battle.place), ("damage", ()))
     for asked, _, reach, named, _, _, _ in table.temps:
@@ -273,9 +264,9 @@ def foretold(table: Table, seat: int, named: int) -> Flow[None]:
     """D1_191: who named the winner retrieves a random card; who was wrong, or met a tie, loses 1 Force."""
     battle = table.battle
     if battle is not None and battle.winner == named:
-        yield from random_back(table, seat)
+        yield from piles.random_back(table, seat)
     else:
-        table.then(*lose_force(table, seat, 1, "text"))
+        table.then(*piles.lose_force(table, seat, 1, "text"))
 
 
 # -- damage segment ------------------------------------------------------------------------------------------
@@ -331,7 +322,7 @@ def duty(table: Table, seat: int) -> str:
     battle = table.battle
     assert battle is not None
     cards = forfeitable(table, seat)
-    if battle.damage[seat] > 0 and (cards or losable(table, seat)):
+    if battle.damage[seat] > 0 and (cards or piles.losable(table, seat)):
         return "damage"
     if battle.attrition[seat] > 0 and cards and not ignorable(table, seat):
         return "attrition"
@@ -357,7 +348,7 @@ def damage_options(table: Table, seat: int) -> list[Forfeit | LoseFrom | LoseFro
     if why == "hit":
         cards &= table.hit
     found = [Forfeit(card) for card in bits(cards)]
-    return [*found, *ways_to_lose(table, seat)] if why == "damage" else [*found]
+    return [*found, *piles.ways_to_lose(table, seat)] if why == "damage" else [*found]
 
 
 def damage_choice(table: Table, seat: int) -> Flow[None]:
@@ -372,7 +363,7 @@ def damage_choice(table: Table, seat: int) -> Flow[None]:
         seat,
         "Forfeit a card or lose Force" if why == "damage" else "Forfeit a card",
         lambda: damage_options(table, seat),
-        also=another_copy(table, seat) if why == "damage" else None,
+        also=piles.another_copy(table, seat) if why == "damage" else None,
         topic="damage",
         about={
             "why": why,
@@ -385,7 +376,7 @@ def damage_choice(table: Table, seat: int) -> Flow[None]:
         forfeit(table, seat, choice.card)
         return
     battle.damage[seat] -= 1
-    yield from carry_out_loss(table, seat, choice)
+    yield from piles.carry_out_loss(table, seat, choice)
     if table.winner == NONE:
         table.then(*event(table, "bd-loss", seat))
 

@@ -5,31 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from understudy.core.flow import Flow, choose
+from understudy.games.swccg import options
 from understudy.games.swccg.data import CHARACTER, INTERRUPT, LOCATION
 from understudy.games.swccg.filters import Trigger
-from understudy.games.swccg.options import (
-    AsReact,
-    DeployReact,
-    MoveReact,
-    PickCard,
-    PickHost,
-    PickPlace,
-    Regular,
-    Spot,
-)
 from understudy.games.swccg.queries import active, barred, faced, live
 from understudy.games.swccg.records import Frame
-from understudy.games.swccg.rules.deploy import (
-    announce,
-    begin,
-    board_and_go,
-    can_fly,
-    crewed,
-    pair_spots,
-    pay,
-    price_of,
-    spots,
-)
+from understudy.games.swccg.rules import deploy
 from understudy.games.swccg.rules.events import REACTS, event
 from understudy.games.swccg.rules.going import go, move_cost, regular
 from understudy.games.swccg.rules.piles import use_force
@@ -39,7 +20,7 @@ from understudy.games.swccg.table import AT, BIT, NONE, PLAY, Table, bits
 from understudy.games.swccg.vocabulary import React
 
 
-def reacts(table: Table, seat: int, moment: Trigger, stopped: int) -> Iterator[AsReact]:
+def reacts(table: Table, seat: int, moment: Trigger, stopped: int) -> Iterator[options.AsReact]:
     """Every react that a seat may make to a battle or drain at a place; not of those that were stopped.
 
     SW-MOV-61, SW-GLO-27.
@@ -63,7 +44,7 @@ def reacts(table: Table, seat: int, moment: Trigger, stopped: int) -> Iterator[A
 
 def _by(
     table: Table, seat: int, source: int, part: int, one: React, place: int, battle: bool
-) -> Iterator[AsReact]:
+) -> Iterator[options.AsReact]:
     if one.battle_only and not battle:
         return
     if one.when is not None and not one.when(table, source, seat):
@@ -71,7 +52,7 @@ def _by(
     if one.kind == "away":
         in_it = table.battle is not None and table.battle.part >> source & 1
         if in_it and _may_go(table, source) and _ways(table, source, place, one, away=True):
-            yield MoveReact(source, source, part)
+            yield options.MoveReact(source, source, part)
         return
     if not one.to(table, source, seat) >> place & 1:
         return
@@ -79,11 +60,11 @@ def _by(
     if one.kind == "move":
         for card in bits(who & active(table)):
             if table.spot[card] != place and _may_go(table, card) and _ways(table, card, place, one):
-                yield MoveReact(card, source, part)
+                yield options.MoveReact(card, source, part)
     else:
         for card in bits(who & table.hands[seat]):
             if table.cards[card].kind != INTERRUPT and _goals(table, seat, card, place, one.free):
-                yield DeployReact(card, source, part)
+                yield options.DeployReact(card, source, part)
 
 
 def _may_go(table: Table, card: int) -> bool:
@@ -92,7 +73,7 @@ def _may_go(table: Table, card: int) -> bool:
     return table.slot[card] == AT or gets_off(table, card)
 
 
-def _ways(table: Table, card: int, place: int, one: React, away: bool = False) -> list[Regular]:
+def _ways(table: Table, card: int, place: int, one: React, away: bool = False) -> list[options.Regular]:
     """Moves that end at the place (or leave it), and that can be paid."""
     found = []
     force, aboard = available(table, table.owner[card]), table.slot[card] != AT
@@ -109,64 +90,66 @@ def _ways(table: Table, card: int, place: int, one: React, away: bool = False) -
     return found if force >= 0 else []
 
 
-def _goals(table: Table, seat: int, card: int, place: int, free: bool = False) -> list[PickCard | Spot]:
+def _goals(
+    table: Table, seat: int, card: int, place: int, free: bool = False
+) -> list[options.PickCard | options.Spot]:
     """Where a card from hand may be deployed to join: the place, or cards there; or a pilot to come along."""
     mates, one = _mates(table, seat, card, place, free), table.cards[card]
     if one.kind == LOCATION:
         return [*mates]
-    joining = [choice for choice in spots(table, seat, card, free) if _where(table, choice) == place]
+    joining = [choice for choice in deploy.spots(table, seat, card, free) if _where(table, choice) == place]
     return [*mates, *joining]
 
 
-def _where(table: Table, choice: Spot) -> int:
+def _where(table: Table, choice: options.Spot) -> int:
     """The place of a spot."""
-    if isinstance(choice, PickPlace):
+    if isinstance(choice, options.PickPlace):
         return choice.place
-    return table.spot[choice.host] if isinstance(choice, PickHost) else NONE
+    return table.spot[choice.host] if isinstance(choice, options.PickHost) else NONE
 
 
-def _mates(table: Table, seat: int, ship: int, place: int, free: bool) -> list[PickCard]:
+def _mates(table: Table, seat: int, ship: int, place: int, free: bool) -> list[options.PickCard]:
     """G52: characters in hand with whom a ship that needs a pilot may come there."""
     one = table.cards[ship]
-    if one.permanents or not crewed(one):
+    if one.permanents or not deploy.crewed(one):
         return []
     found = []
     for pilot in bits(table.hands[seat] & table.words.get(CHARACTER, 0)):
-        if can_fly(table, ship, pilot) and any(
-            goal == PickPlace(place) for goal in pair_spots(table, seat, ship, pilot, free)
+        if deploy.can_fly(table, ship, pilot) and any(
+            goal == options.PickPlace(place) for goal in deploy.pair_spots(table, seat, ship, pilot, free)
         ):
-            found.append(PickCard(pilot))
+            found.append(options.PickCard(pilot))
     return found
 
 
-def react(table: Table, seat: int, choice: AsReact, moment: Trigger) -> Flow[None]:
+def react(table: Table, seat: int, choice: options.AsReact, moment: Trigger) -> Flow[None]:
     """The react is paid and can be answered before it happens (W.react)."""
     place, card = moment[2], choice.card
     one: React = table.config.texts[choice.permit].reacts[choice.which]
-    if isinstance(choice, DeployReact):
-        frame = announce(table, seat, card)
+    if isinstance(choice, options.DeployReact):
+        frame = deploy.announce(table, seat, card)
         goals = _goals(table, seat, card, place, one.free)
         goal = yield from choose(seat, "Where does it go?", goals, topic="deploy-to", about={"card": card})
         table.then(*event(table, "reacted", seat, card, place))
-        if isinstance(goal, PickCard):
-            yield from board_and_go(table, frame, goal.card, PickPlace(place), one.free)
+        if isinstance(goal, options.PickCard):
+            yield from deploy.board_and_go(table, frame, goal.card, options.PickPlace(place), one.free)
         else:
-            where, host, price = price_of(table, seat, card, goal)
-            yield from pay(table, seat, card, 0 if one.free else price, where)
-            begin(table, frame, goal, where, host)
+            where, host, price = deploy.price_of(table, seat, card, goal)
+            yield from deploy.pay(table, seat, card, 0 if one.free else price, where)
+            deploy.begin(table, frame, goal, where, host)
         table.then(*event(table, "react", seat, card, place))
         return
     ways = _ways(table, card, place, one, away=one.kind == "away")
     yield from react_move(table, seat, card, place, ways, one.free)
 
 
-def moves_to(table: Table, card: int, place: int) -> list[Regular]:
+def moves_to(table: Table, card: int, place: int) -> list[options.Regular]:
     """Moves that a card could make to a place as a react at its usual price."""
     return _ways(table, card, place, React("move")) if _may_go(table, card) else []
 
 
 def react_move(
-    table: Table, seat: int, card: int, place: int, ways: list[Regular], free: bool = False
+    table: Table, seat: int, card: int, place: int, ways: list[options.Regular], free: bool = False
 ) -> Flow[None]:
     """A react by moving: paid, then it can be answered."""
     way_there = yield from choose(seat, "Which way?", ways, topic="react-way", about={"card": card})

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow, choose
 from understudy.core.reporting import REPORT
+from understudy.games.tyrants import options
 from understudy.games.tyrants.cards import CARD_IDS, COST, OUTCAST
-from understudy.games.tyrants.options import (
-    DEPLOY_FOR_VP,
-    END_TURN,
-    LATERS,
-    NONE,
-    PLAYS,
-    Act,
-    AtNode,
-    OnPiece,
-    WithCard,
-    deploys,
-)
 from understudy.games.tyrants.places import BONUS
 from understudy.games.tyrants.rules import hands, market, pieces
 from understudy.games.tyrants.rules.effects import carry_out_later, play_card
@@ -44,42 +33,42 @@ def hand(table: Table, seat: int) -> Flow[None]:
     return hands.deal_hand(table, seat)
 
 
-def menu(table: Table, seat: int) -> list[Act]:
+def menu(table: Table, seat: int) -> list[options.Act]:
     """R-TURN-2, R-ACT: everything that may be done now; the end of the turn stands first."""
     player, power = table.players[seat], table.power
-    options: list[Act] = [END_TURN]
-    options += [PLAYS[card] for card in dict.fromkeys(player.hand)]
+    offered: list[options.Act] = [options.END_TURN]
+    offered += [options.PLAYS[card] for card in dict.fromkeys(player.hand)]
     if power:
         if player.barracks:
-            options += deploys(table.board.deployable(seat))
+            offered += options.deploys(table.board.deployable(seat))
         else:
-            options.append(DEPLOY_FOR_VP)
+            offered.append(options.DEPLOY_FOR_VP)
         if power >= 3:
             where = table.board.presence(seat)
-            options += pieces.victims(table, seat, where)
-            options += pieces.spies_in_reach(table, seat, where)
+            offered += pieces.victims(table, seat, where)
+            offered += pieces.spies_in_reach(table, seat, where)
     if table.influence:
-        options += market.wares(table, table.influence)
-    return options
+        offered += market.wares(table, table.influence)
+    return offered
 
 
 def act(table: Table, seat: int) -> Flow[None]:
     """R-TURN-2: one card or one basic action."""
     about = {"power": table.power, "influence": table.influence}
-    action: Act = yield from choose(
+    action: options.Act = yield from choose(
         seat, "Play a card or act", lambda: menu(table, seat), pause=True, topic="act", about=about
     )
-    if action is END_TURN:
+    if action is options.END_TURN:
         table.then(("end_turn", (seat,)))
         return
     table.then(("act", (seat,)))
-    if isinstance(action, WithCard):
+    if isinstance(action, options.WithCard):
         if action.verb == "play":
             yield from play_card(table, seat, action.card)
         else:
             table.influence -= COST[action.card]
             yield from market.recruit(table, seat, action)
-    elif isinstance(action, OnPiece):
+    elif isinstance(action, options.OnPiece):
         table.power -= 3
         if action.verb == "assassinate":
             pieces.assassinate(table, seat, action.node, action.color)
@@ -87,7 +76,7 @@ def act(table: Table, seat: int) -> Flow[None]:
             pieces.return_spy(table, seat, action.color, action.node)
     else:
         table.power -= 1
-        if isinstance(action, AtNode):
+        if isinstance(action, options.AtNode):
             pieces.deploy(table, seat, action.node)
         else:
             pieces.deploy_for_vp(table, seat)
@@ -102,7 +91,7 @@ def end_turn(table: Table, seat: int) -> Flow[None]:
         return
     _gain_marker_vp(table, seat)
     player = table.players[seat]
-    player.discard += [card for card in player.played if card != NONE]
+    player.discard += [card for card in player.played if card != options.NONE]
     player.discard += player.hand
     player.played, player.hand = [], []
     table.power = table.influence = 0
@@ -123,7 +112,7 @@ def _next_order(table: Table, seat: int) -> Flow[int]:
     choice = yield from choose(
         seat,
         "End of turn: which card first?",
-        lambda: [LATERS[card] for card in kinds],
+        lambda: [options.LATERS[card] for card in kinds],
         topic="end-of-turn",
         about={"cards": "+".join(CARD_IDS[card] for card in kinds)},
     )
@@ -140,7 +129,7 @@ def _gain_marker_vp(table: Table, seat: int) -> None:
 def _tell_end(table: Table) -> None:
     """TA-END-04: outcasts left in a delay pile are told with the end; `scoring.py` counts them."""
     table.over = True
-    table.tell("over", NONE)
+    table.tell("over", options.NONE)
     for seat, player in enumerate(table.players):
         left = player.delay.count(OUTCAST)
         if left:
@@ -157,7 +146,10 @@ def next_turn(table: Table) -> None:
             return
         table.round += 1
         table.tell(
-            "round", NONE, table.round, rules=("TA-NORTH-02", "TA-NORTH-04") if table.config.automas else ()
+            "round",
+            options.NONE,
+            table.round,
+            rules=("TA-NORTH-02", "TA-NORTH-04") if table.config.automas else (),
         )
     table.active = following
     table.then(("turn", (following,)))

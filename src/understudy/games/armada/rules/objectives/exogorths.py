@@ -8,36 +8,17 @@ from math import cos, hypot, pi, sin
 
 from understudy.core.flow import Flow
 from understudy.core.table import Step
+from understudy.games.armada import queries
 from understudy.games.armada.measures import OBSTACLES, to_pose
 from understudy.games.armada.options import LayObstacle, Overlapped, ToSquadron, rounded
-from understudy.games.armada.queries import (
-    DISTANCE_1,
-    SLACK,
-    Seen,
-    Sightline,
-    line_obstructed,
-    living_ships,
-    living_squadrons,
-    plays,
-)
 from understudy.games.armada.rules.asking import choose, confirm
 from understudy.games.armada.rules.attack import begin
 from understudy.games.armada.rules.damage import hurt
 from understudy.games.armada.rules.mapping import move_obstacle, set_beside
+from understudy.games.armada.rules.objectives import wandering
 from understudy.games.armada.rules.objectives.cover import take_cover
 from understudy.games.armada.rules.objectives.tokens import goal_of
 from understudy.games.armada.rules.objectives.victory import reward
-from understudy.games.armada.rules.objectives.wandering import (
-    TOUCHING,
-    Placing,
-    choose_place,
-    lying,
-    nearest_line,
-    numbers,
-    put_on,
-    take_off,
-    written,
-)
 from understudy.games.armada.table import MAW, SECOND, Attack, Obstacle, Squadron, Table
 from understudy.geometry import collides, separation
 
@@ -48,30 +29,30 @@ DICE = (0, 3, 0)
 AROUND = 12
 
 
-def burrowing(table: Seen) -> list[Step]:
+def burrowing(table: queries.Seen) -> list[Step]:
     """The second player places each exogorth that does not lie on the map."""
     here = {rock.id for rock in table.obstacles if not rock.gone}
     return [("burrow", (SECOND, list(OBSTACLES).index(id))) for id in EXOGORTHS if id not in here]
 
 
-def touched_by(table: Seen, exogorth: int) -> list[int]:
+def touched_by(table: queries.Seen, exogorth: int) -> list[int]:
     """The other obstacles that an exogorth touches."""
     region = table.obstacles[exogorth].region
     return [
         number
         for number, rock in enumerate(table.obstacles)
-        if rock.kind != "exogorth" and not rock.gone and separation(rock.region, region) <= TOUCHING
+        if rock.kind != "exogorth" and not rock.gone and separation(rock.region, region) <= wandering.TOUCHING
     ]
 
 
-def _homes(table: Seen) -> list[int]:
+def _homes(table: queries.Seen) -> list[int]:
     """Obstacles that no exogorth touches."""
-    taken = {number for one in lying(table, "exogorth") for number in touched_by(table, one)}
+    taken = {number for one in wandering.lying(table, "exogorth") for number in touched_by(table, one)}
     kinds = ("asteroid", "debris", "station", "dust")
-    return [number for number in lying(table, *kinds) if number not in taken]
+    return [number for number in wandering.lying(table, *kinds) if number not in taken]
 
 
-def _may_burrow(table: Seen, way: LayObstacle) -> bool:
+def _may_burrow(table: queries.Seen, way: LayObstacle) -> bool:
     """Touching a free obstacle, on no ship, obstacle or token, inside the play area; also onto squadrons."""
     if way.obstacle not in EXOGORTHS:
         return False
@@ -79,18 +60,20 @@ def _may_burrow(table: Seen, way: LayObstacle) -> bool:
     points = [point for part in new.region.parts for point in part.points]
     if not all(room.x0 <= x <= room.x1 and room.y0 <= y <= room.y1 for x, y in points):
         return False
-    if not any(separation(table.obstacles[home].region, new.region) <= TOUCHING for home in _homes(table)):
+    if not any(
+        separation(table.obstacles[home].region, new.region) <= wandering.TOUCHING for home in _homes(table)
+    ):
         return False
     goal = goal_of(table)
     tokens = [goal.disc(mark) for mark in range(len(goal.marks))] + [one.disc for one in table.laid]
-    if any(collides(ship.base, new.region) for ship in living_ships(table)):
+    if any(collides(ship.base, new.region) for ship in queries.living_ships(table)):
         return False
     if any(collides(disc, new.region) for disc in tokens):
         return False
     return not any(collides(rock.region, new.region) for rock in table.obstacles if rock.id != new.id)
 
 
-def burrows(table: Seen, id: str) -> list[LayObstacle]:
+def burrows(table: queries.Seen, id: str) -> list[LayObstacle]:
     """Places in twelve directions round each free obstacle."""
     found = []
     for home in _homes(table):
@@ -99,7 +82,7 @@ def burrows(table: Seen, id: str) -> list[LayObstacle]:
             angle = 2 * pi * step / AROUND
             out, gap = rock.r + 60.0, 1.0
             spot = rounded(rock.x, rock.y, 0.0)
-            while gap > TOUCHING / 4:
+            while gap > wandering.TOUCHING / 4:
                 # It comes nearer by what is between them: so it never overlaps.
                 spot = rounded(rock.x + out * cos(angle), rock.y + out * sin(angle), 0.0)
                 gap = separation(rock, Obstacle(id, to_pose(*spot)).region)
@@ -119,10 +102,10 @@ def burrow(table: Table, seat: int, token: int) -> Flow[None]:
     if not ways:
         return
     where = "It must touch an obstacle that no other exogorth touches, on no ship or token."
-    placing = Placing("exogorth-place", ", touching an obstacle", where, _may_burrow)
-    rock = yield from choose_place(table, seat, id, ways, placing)
-    put_on(table, seat, rock)
-    for one in living_squadrons(table):
+    placing = wandering.Placing("exogorth-place", ", touching an obstacle", where, _may_burrow)
+    rock = yield from wandering.choose_place(table, seat, id, ways, placing)
+    wandering.put_on(table, seat, rock)
+    for one in queries.living_squadrons(table):
         if collides(one.base, rock.region):
             yield from set_beside(table, 1 - seat, one, rock)
 
@@ -130,17 +113,17 @@ def burrow(table: Table, seat: int, token: int) -> Flow[None]:
 # -- they bite -----------------------------------------------------------------------------------------------
 
 
-def feeding(table: Seen) -> list[Step]:
+def feeding(table: queries.Seen) -> list[Step]:
     """What exogorths do at the start of the Squadron Phase."""
-    if not lying(table, "exogorth"):
+    if not wandering.lying(table, "exogorth"):
         return []
     return [("feed", (SECOND, "")), ("withdraw", ())]
 
 
 def feed(table: Table, seat: int, rocks: str) -> Flow[None]:
     """From the second player by turns each chooses an exogorth that has not bitten yet."""
-    done = numbers(rocks)
-    left = [number for number in lying(table, "exogorth") if number not in done]
+    done = wandering.numbers(rocks)
+    left = [number for number in wandering.lying(table, "exogorth") if number not in done]
     if not left:
         return
     chosen = yield from choose(
@@ -151,17 +134,17 @@ def feed(table: Table, seat: int, rocks: str) -> Flow[None]:
         topic="exogorth",
     )
     number = chosen.obstacle
-    table.then(("bite", (seat, number, "")), ("feed", (1 - seat, written([*done, number]))))
+    table.then(("bite", (seat, number, "")), ("feed", (1 - seat, wandering.written([*done, number]))))
 
 
 def bite(table: Table, seat: int, rock: int, squadrons: str) -> Flow[None]:
     """It attacks each squadron at distance 1, of either side, in the order that its player likes."""
-    done = numbers(squadrons)
+    done = wandering.numbers(squadrons)
     region = table.obstacles[rock].region
     prey = [
         one
-        for one in living_squadrons(table)
-        if one.index not in done and separation(one.base, region) <= DISTANCE_1 + SLACK
+        for one in queries.living_squadrons(table)
+        if one.index not in done and separation(one.base, region) <= queries.DISTANCE_1 + queries.SLACK
     ]
     if not prey:
         return
@@ -173,31 +156,31 @@ def bite(table: Table, seat: int, rock: int, squadrons: str) -> Flow[None]:
         topic="bitten-squadron",
         about={"rock": rock},
     )
-    table.then(("bite", (seat, rock, written([*done, chosen.squadron]))))
+    table.then(("bite", (seat, rock, wandering.written([*done, chosen.squadron]))))
     attack = Attack(MAW, 0, _hidden(table, rock, table.squadrons[chosen.squadron]))
     attack.zone, attack.gathered, attack.target_squadron = rock, DICE, chosen.squadron
     table.tell("bites", seat, rock, chosen.squadron)
     begin(table, attack)
 
 
-def _hidden(table: Seen, exogorth: int, one: Squadron) -> bool:
+def _hidden(table: queries.Seen, exogorth: int, one: Squadron) -> bool:
     """Whether anything but itself and what it touches is on the line to its prey."""
     region = table.obstacles[exogorth].region
-    (ax, ay), (bx, by) = nearest_line(region, one.base)
+    (ax, ay), (bx, by) = wandering.nearest_line(region, one.base)
     away = hypot(bx - ax, by - ay) or 1.0
     share = max(0.0, away - one.base.r) / away
-    line = Sightline(ax, ay, ax + share * (bx - ax), ay + share * (by - ay))
+    line = queries.Sightline(ax, ay, ax + share * (bx - ax), ay + share * (by - ay))
     own = [table.obstacles[number] for number in (exogorth, *touched_by(table, exogorth))]
-    return line_obstructed(table, line, but=own)
+    return queries.line_obstructed(table, line, but=own)
 
 
 def withdraw(table: Table) -> None:
     """The exogorths are taken off the map. Infested Fields: the obstacles that they touched are moved."""
     homes: list[int] = []
-    for exogorth in lying(table, "exogorth"):
+    for exogorth in wandering.lying(table, "exogorth"):
         homes += [number for number in touched_by(table, exogorth) if number not in homes]
-        take_off(table, exogorth)
-    if plays(table, "infested_fields"):
+        wandering.take_off(table, exogorth)
+    if queries.plays(table, "infested_fields"):
         table.then(*[("uproot", (SECOND, number)) for number in homes])
 
 
@@ -218,9 +201,9 @@ def squadron_lands(table: Table, one: Squadron) -> bool:
             hurt(table, one, 1)
             if not one.alive:
                 return True
-        if plays(table, "infested_fields") and number in goal_of(table).rocks:
+        if queries.plays(table, "infested_fields") and number in goal_of(table).rocks:
             table.then(("takes_rock", (one.index, number)))
-        if rock.kind == "asteroid" and one.card.unique and plays(table, "asteroid_tactics"):
+        if rock.kind == "asteroid" and one.card.unique and queries.plays(table, "asteroid_tactics"):
             table.then(("squadron_cover", (one.index,)))
     return False
 

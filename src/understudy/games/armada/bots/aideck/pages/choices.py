@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from understudy.games.armada import options
 from understudy.games.armada.bots.aideck import noes
 from understudy.games.armada.bots.aideck.pages.attack import DEAREST, least_damage
 from understudy.games.armada.bots.aideck.pages.commands import CLOSEST_SQUADRON
@@ -13,27 +14,14 @@ from understudy.games.armada.bots.aideck.pages.squadrons import push_value, towa
 from understudy.games.armada.bots.aideck.pages.upgrades import near_first
 from understudy.games.armada.bots.aideck.terms import Mind, chain, clockwise, only, points_of, rank
 from understudy.games.armada.dice import BLACK
-from understudy.games.armada.options import (
-    DONE,
-    MOVED,
-    ChooseZone,
-    Flak,
-    Put,
-    RemoveDie,
-    SpendDie,
-    SpendToken,
-    ToShip,
-    ToSquadron,
-    UseCard,
-)
 from understudy.games.armada.table import Ship, Squadron
 from understudy.pages import Can, No, Page, Prefer, earliest, fewest, most
 
-OnUnit = ToShip | ToSquadron
+OnUnit = options.ToShip | options.ToSquadron
 
 
 def _unit(mind: Mind, option: OnUnit) -> Ship | Squadron:
-    if isinstance(option, ToShip):
+    if isinstance(option, options.ToShip):
         return mind.view.ships[option.ship]
     return mind.view.squadrons[option.squadron]
 
@@ -41,7 +29,7 @@ def _unit(mind: Mind, option: OnUnit) -> Ship | Squadron:
 # -- ships and squadrons -------------------------------------------------------------------------------------
 
 
-def _has_room(mind: Mind, option: ToShip) -> bool:
+def _has_room(mind: Mind, option: options.ToShip) -> bool:
     ship = mind.view.ships[option.ship]
     return ship.token_count < ship.build.most_tokens
 
@@ -52,7 +40,7 @@ TOKEN_FOR = Page(
         Can(
             "AR-UPG-01 AR-PRI-01",
             "The closest that has room for it.",
-            lambda mind: mind.acts(ToShip),
+            lambda mind: mind.acts(options.ToShip),
             [
                 Prefer("AR-UPG-01", "one that has room for it", _has_room),
                 Prefer("AR-PRI-01", "the closest", earliest(near_first)),
@@ -68,7 +56,7 @@ def _is_enemy(mind: Mind, option: OnUnit) -> bool:
 
 
 def _is_ship(mind: Mind, option: OnUnit) -> bool:
-    return isinstance(option, ToShip)
+    return isinstance(option, options.ToShip)
 
 
 def _from_attacker(mind: Mind, option: OnUnit) -> int:
@@ -85,7 +73,7 @@ SPLASH = Page(
         Can(
             "AR-ATK-04 AR-PRI-01",
             "An enemy: ships first, squadrons last, the closest of them.",
-            lambda mind: mind.acts(ToShip, ToSquadron),
+            lambda mind: mind.acts(options.ToShip, options.ToSquadron),
             [
                 Prefer("AR-UPG-03", "an enemy", _is_enemy),
                 Prefer("AR-ATK-04", "ships first", _is_ship),
@@ -107,7 +95,7 @@ BIGGEST = Page(
         Can(
             "AR-PRI-02",
             "The biggest.",
-            lambda mind: mind.acts(ToShip, ToSquadron),
+            lambda mind: mind.acts(options.ToShip, options.ToSquadron),
             [
                 Prefer("AR-PRI-02", "the biggest", most(_bigness)),
                 Prefer("AR-GOL-01", "the first", earliest(lambda mind, o: _unit(mind, o).index)),
@@ -121,17 +109,17 @@ CLOSEST = Page(
         Can(
             "AR-PRI-01",
             "The closest to the ship.",
-            lambda mind: mind.acts(ToSquadron),
+            lambda mind: mind.acts(options.ToSquadron),
             CLOSEST_SQUADRON,
         )
     ],
 )
 
 
-def _flak_order(mind: Mind, option: Flak) -> int:
+def _flak_order(mind: Mind, option: options.Flak) -> int:
     """AR-PRI-01: the place of a squadron among those offered, the closest first."""
     ship, squadrons = mind.ship, mind.view.squadrons
-    numbers = {each.squadron for each in mind.acts(Flak)}
+    numbers = {each.squadron for each in mind.acts(options.Flak)}
     keys = sorted(rank(mind, ship, squadrons[number], "closest_ship") for number in numbers)
     return keys.index(rank(mind, ship, squadrons[option.squadron], "closest_ship"))
 
@@ -142,7 +130,7 @@ ONE_FLAK = Page(
         Can(
             "AR-UPG-03 AR-PRI-01",
             "Attack the closest squadron.",
-            lambda mind: mind.acts(Flak),
+            lambda mind: mind.acts(options.Flak),
             [
                 Prefer("AR-PRI-01", "the closest", earliest(_flak_order)),
                 Prefer("AR-PRI-07", "front, right, rear, left", earliest(lambda mind, o: clockwise(o.zone))),
@@ -156,20 +144,20 @@ BESIDE = Page(
         Can(
             "AR-PRI-01",
             "The legal place that is nearest to the enemy.",
-            lambda mind: mind.acts(Put),
+            lambda mind: mind.acts(options.Put),
             [
                 Prefer("AR-PRI-01", "near the enemy", fewest(push_value)),
                 Prefer("AR-GOL-01", "the first of them", earliest(lambda mind, o: mind.offered.index(o))),
             ],
         ),
-        Can("AR-UPG-03", "It is placed by hand.", only("Placing it by hand", MOVED)),
+        Can("AR-UPG-03", "It is placed by hand.", only("Placing it by hand", options.MOVED)),
     ],
 )
 GLIDE = Page(
     "A squadron moves by a card",
     [
         Can("AR-SQU-06", "Move toward the closest ship.", toward_ship),
-        Can("AR-SQU-06", "It comes no closer: it stays.", lambda mind: [DONE]),
+        Can("AR-SQU-06", "It comes no closer: it stays.", lambda mind: [options.DONE]),
     ],
 )
 
@@ -181,7 +169,7 @@ ZONE = Page(
         Can(
             "AR-PRI-07",
             "The first clockwise.",
-            lambda mind: mind.acts(ChooseZone),
+            lambda mind: mind.acts(options.ChooseZone),
             [Prefer("AR-PRI-07", "front, right, rear, left", earliest(lambda mind, o: clockwise(o.zone)))],
         )
     ],
@@ -192,7 +180,7 @@ UPGRADE = Page(
         Can(
             "AR-PRI-02",
             "The card with the highest cost.",
-            lambda mind: mind.acts(UseCard),
+            lambda mind: mind.acts(options.UseCard),
             DEAREST,
         )
     ],
@@ -203,15 +191,15 @@ SWAP_DIE = Page(
         Can(
             "AR-PRI-04",
             "Swap the die that counts least.",
-            lambda mind: mind.acts(SpendDie),
+            lambda mind: mind.acts(options.SpendDie),
             [Prefer("AR-PRI-04", "the least damage", fewest(least_damage))],
         )
     ],
 )
 
 
-def _not_black(mind: Mind) -> Sequence[RemoveDie]:
-    return [each for each in mind.acts(RemoveDie) if each.color != BLACK] or No(noes.ALL_BLACK)
+def _not_black(mind: Mind) -> Sequence[options.RemoveDie]:
+    return [each for each in mind.acts(options.RemoveDie) if each.color != BLACK] or No(noes.ALL_BLACK)
 
 
 REPLACE_DIE = Page(
@@ -223,7 +211,7 @@ REPLACE_DIE = Page(
             _not_black,
             [Prefer("AR-CF-02", "red first, then blue", earliest(lambda mind, o: o.color))],
         ),
-        Can("AR-UPG-01", "Black dice stay.", lambda mind: [DONE]),
+        Can("AR-UPG-01", "Black dice stay.", lambda mind: [options.DONE]),
     ],
 )
 
@@ -241,7 +229,7 @@ def _a_token(title: str) -> Page:
                 lambda mind: given_up(mind, False),
                 log="the first card that matches; a ready copy first",
             ),
-            no_match(SpendToken),
+            no_match(options.SpendToken),
         ],
     )
 

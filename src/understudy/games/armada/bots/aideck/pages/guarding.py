@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from understudy.games.armada import options
 from understudy.games.armada.bots.aideck import noes
 from understudy.games.armada.bots.aideck.terms import Mind, clockwise, drawn, enemies, searched, stopping
 from understudy.games.armada.cards import REDIRECT
-from understudy.games.armada.options import (
-    DONE,
-    REVEAL_CARD,
-    Act,
-    ChooseKind,
-    ChooseZone,
-    Shift,
-    ToShip,
-    UseCard,
-)
 from understudy.games.armada.rules.guarding import FASTER
 from understudy.games.armada.rules.rounds import boosted
 from understudy.games.armada.rules.squadrons import attack_options, move_limit
@@ -33,7 +24,7 @@ MORE_SHIELDS = 2
 _TAKEN = (2, 3, 1, 0)
 
 
-def _stronger(mind: Mind) -> Sequence[ChooseZone]:
+def _stronger(mind: Mind) -> Sequence[options.ChooseZone]:
     """Barriss Offee: a ready redirect, four dice, and a zone with at least two shields more."""
     ship, attack = mind.ship, mind.attack
     ready = any(
@@ -43,12 +34,12 @@ def _stronger(mind: Mind) -> Sequence[ChooseZone]:
     if not ready or int(mind.about["dice"]) < MANY_DICE:
         return No(noes.SMALL_ATTACK)
     least = ship.shields[attack.target_zone] + MORE_SHIELDS
-    zones = mind.acts(ChooseZone)
+    zones = mind.acts(options.ChooseZone)
     stronger = [each for each in zones if ship.shields[each.zone] >= least]
     return sift(zones, stronger, "a stronger zone") or No(noes.NO_STRONGER_ZONE)
 
 
-def _zone_shields(mind: Mind, option: ChooseZone) -> int:
+def _zone_shields(mind: Mind, option: options.ChooseZone) -> int:
     return mind.ship.shields[option.zone]
 
 
@@ -81,9 +72,9 @@ def weak_zones(mind: Mind, ship: Ship) -> list[int]:
     return [zone for zone in sorted(shot_at) if ship.shields[zone] <= 1 and others - ship.shields[zone] >= 3]
 
 
-def _weak(mind: Mind) -> Sequence[ChooseZone]:
+def _weak(mind: Mind) -> Sequence[options.ChooseZone]:
     zones = weak_zones(mind, mind.ship)
-    ways = mind.acts(ChooseZone)
+    ways = mind.acts(options.ChooseZone)
     return [each for each in ways if each.zone in zones] or ways
 
 
@@ -104,7 +95,7 @@ GATHER_SHIELD = Page(
         Can(
             "AR-PRI-07",
             "From rear, left, right, front.",
-            lambda mind: mind.acts(Shift),
+            lambda mind: mind.acts(options.Shift),
             [
                 Prefer(
                     "AR-PRI-07", "rear, left, right, front", earliest(lambda mind, o: _TAKEN.index(o.origin))
@@ -115,13 +106,13 @@ GATHER_SHIELD = Page(
 )
 
 
-def _react(mind: Mind) -> Sequence[Act]:
+def _react(mind: Mind) -> Sequence[options.Act]:
     """The Grand Inquisitor: at speed 0 or 1 an odd card makes it faster."""
     if mind.ship.speed > 1 or not mind.has(FASTER):
         return No(noes.FAST_ENOUGH)
     card = drawn(mind)
     if card is None:
-        return [REVEAL_CARD]
+        return [options.REVEAL_CARD]
     return [FASTER] if card.odd else No(noes.EVEN_CARD)
 
 
@@ -134,8 +125,8 @@ REACT = Page(
 )
 
 
-def _kinds(mind: Mind) -> Sequence[Act]:
-    ways = {each.kind: each for each in mind.acts(ChooseKind)}
+def _kinds(mind: Mind) -> Sequence[options.Act]:
+    ways = {each.kind: each for each in mind.acts(options.ChooseKind)}
     return searched(mind, lambda card: card.token in ways, lambda card: [ways[card.token]])
 
 
@@ -143,35 +134,35 @@ TOKEN_MORE = Page(
     "Kyrsta Agate: one more token",
     [
         Can("AR-OVR-01", "Reveal cards until one shows a token that is possible.", _kinds),
-        Can("AR-GOL-01", "The first that is possible.", lambda mind: mind.acts(ChooseKind)[:1]),
+        Can("AR-GOL-01", "The first that is possible.", lambda mind: mind.acts(options.ChooseKind)[:1]),
     ],
 )
 
 
-def _boost(mind: Mind) -> Sequence[Act]:
+def _boost(mind: Mind) -> Sequence[options.Act]:
     """Hyperwave Signal Boost: as many squadrons as its value, half of which can attack or engage."""
     ship = mind.ship
     ready = boosted(mind.view, ship)
     if len(ready) < ship.build.squadron:
         return No(noes.TOO_FEW_SQUADRONS)
     able = added(bool(attack_options(mind.view, one)) or move_limit(mind.view, one) > 0 for one in ready)
-    return mind.acts(UseCard) if 2 * able >= ship.build.squadron else No(noes.TOO_FEW_SQUADRONS)
+    return mind.acts(options.UseCard) if 2 * able >= ship.build.squadron else No(noes.TOO_FEW_SQUADRONS)
 
 
 BOOST = Page(
     "Hyperwave Signal Boost",
     [
         Can("AR-UPG-01 AR-UPG-02", "As many squadrons as its value can do something.", _boost),
-        Can("AR-UPG-01", "Wait with it.", lambda mind: [DONE]),
+        Can("AR-UPG-01", "Wait with it.", lambda mind: [options.DONE]),
     ],
 )
 
 
-def _speed(mind: Mind, option: ToShip) -> int:
+def _speed(mind: Mind, option: options.ToShip) -> int:
     return mind.view.ships[option.ship].build.max_speed
 
 
-def _points(mind: Mind, option: ToShip) -> int:
+def _points(mind: Mind, option: options.ToShip) -> int:
     return mind.view.ships[option.ship].build.points
 
 
@@ -181,7 +172,7 @@ MISSION = Page(
         Can(
             "AR-UPG-03 AR-PRI-02",
             "The fastest small ship, then the cheapest.",
-            lambda mind: mind.acts(ToShip),
+            lambda mind: mind.acts(options.ToShip),
             [
                 Prefer("AR-PRI-02", "the fastest", most(_speed)),
                 Prefer("AR-PRI-02", "the cheapest", fewest(_points)),

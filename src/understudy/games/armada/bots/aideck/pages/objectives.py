@@ -7,19 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import hypot
 
+from understudy.games.armada import options
 from understudy.games.armada.bots.aideck.terms import Mind, blanks, clockwise
 from understudy.games.armada.dice import HITS
 from understudy.games.armada.measures import DISTANCES, RANGES
-from understudy.games.armada.options import (
-    DONE,
-    Ability,
-    ChooseZone,
-    LayMark,
-    Overlapped,
-    SpendToken,
-    TakeMark,
-    ToShip,
-)
 from understudy.games.armada.queries import SLACK, living_ships, living_squadrons
 from understudy.games.armada.rules.objectives.cannon import in_reach
 from understudy.games.armada.rules.objectives.fire import ION, JOLT, VOLATILE, deposits
@@ -29,23 +20,23 @@ from understudy.kit.exact import added
 from understudy.pages import Can, No, Page, Prefer, earliest, fewest, most
 
 
-def _ships(mind: Mind) -> Sequence[ToShip]:
-    return mind.acts(ToShip)
+def _ships(mind: Mind) -> Sequence[options.ToShip]:
+    return mind.acts(options.ToShip)
 
 
-def _points(mind: Mind, act: ToShip) -> int:
+def _points(mind: Mind, act: options.ToShip) -> int:
     return mind.view.ships[act.ship].build.points
 
 
-def _front_dice(mind: Mind, act: ToShip) -> int:
+def _front_dice(mind: Mind, act: options.ToShip) -> int:
     return added(mind.view.ships[act.ship].build.batteries[0])
 
 
-def _speed(mind: Mind, act: ToShip) -> int:
+def _speed(mind: Mind, act: options.ToShip) -> int:
     return mind.view.ships[act.ship].build.max_speed
 
 
-def _wanted(mind: Mind, act: ToShip) -> int:
+def _wanted(mind: Mind, act: options.ToShip) -> int:
     """O3: Advanced Gunnery: most front dice; Intel Sweep: the fastest; Most Wanted: the own cheapest and the
     enemy's dearest.
     """
@@ -72,11 +63,11 @@ OBJECTIVE_SHIP = Page(
 )
 
 
-def _marks(mind: Mind) -> Sequence[TakeMark]:
-    return mind.acts(TakeMark)
+def _marks(mind: Mind) -> Sequence[options.TakeMark]:
+    return mind.acts(options.TakeMark)
 
 
-def _mark_away(mind: Mind, act: TakeMark) -> int:
+def _mark_away(mind: Mind, act: options.TakeMark) -> int:
     goal, ship = mind.view.goal, mind.view.ships[int(mind.about["ship"])]
     assert goal is not None
     x, y = goal.marks[act.mark]
@@ -97,7 +88,7 @@ TAKE_MARK = Page(
 )
 
 
-def _off_middle(mind: Mind, act: LayMark) -> int:
+def _off_middle(mind: Mind, act: options.LayMark) -> int:
     area = mind.view.area
     return round(10 * hypot(act.point[0] - area.width / 2, act.point[1] - area.height / 2))
 
@@ -108,7 +99,7 @@ LAY_MARK = Page(
         Can(
             "AR-GOL-01",
             "Place it where the objective allows.",
-            lambda mind: mind.acts(LayMark),
+            lambda mind: mind.acts(options.LayMark),
             prefer=[Prefer("AR-GOL-01", "a place near the middle of the map", fewest(_off_middle))],
             log="",
         )
@@ -132,12 +123,12 @@ _WORTH: dict[str, Callable[[Mind], bool]] = {
 }
 
 
-def _on_dice(mind: Mind) -> Sequence[Ability]:
-    found = [act for act in mind.acts(Ability) if act.word in _WORTH and _WORTH[act.word](mind)]
+def _on_dice(mind: Mind) -> Sequence[options.Ability]:
+    found = [act for act in mind.acts(options.Ability) if act.word in _WORTH and _WORTH[act.word](mind)]
     return found or No("The objective does nothing for these dice.")
 
 
-DICE_LINE: Can[Mind, Ability] = Can(
+DICE_LINE: Can[Mind, options.Ability] = Can(
     "AR-GOL-01", "The objective's effect on the dice, where that helps.", _on_dice
 )
 
@@ -151,11 +142,11 @@ def _gain(mind: Mind, rock: int) -> int:
     return 2 * len(foes) - len(near)
 
 
-def _gained(mind: Mind, act: Overlapped) -> int:
+def _gained(mind: Mind, act: options.Overlapped) -> int:
     return _gain(mind, act.obstacle)
 
 
-def _criticals(mind: Mind) -> Sequence[Ability]:
+def _criticals(mind: Mind) -> Sequence[options.Ability]:
     if mind.has(ION):
         return [ION]
     if mind.has(JOLT):
@@ -168,14 +159,14 @@ def _criticals(mind: Mind) -> Sequence[Ability]:
     return No("The objective has no critical effect that helps.")
 
 
-CRITICAL_LINE: Can[Mind, Ability] = Can("AR-GOL-01", "The objective's critical effect.", _criticals)
+CRITICAL_LINE: Can[Mind, options.Ability] = Can("AR-GOL-01", "The objective's critical effect.", _criticals)
 DEPOSITS = Page(
     "Objectives: which deposits",
     [
         Can(
             "AR-GOL-01",
             "An obstacle.",
-            lambda mind: mind.acts(Overlapped),
+            lambda mind: mind.acts(options.Overlapped),
             prefer=[
                 Prefer("AR-GOL-01", "most enemies, fewest friends", most(_gained)),
                 Prefer("AR-GOL-01", "the first", earliest(lambda mind, act: act.obstacle)),
@@ -189,13 +180,13 @@ READY_TOKEN = Page(
         Can(
             "AR-GOL-01",
             "Drop a token: the first defense token that is exhausted.",
-            lambda mind: mind.acts(SpendToken)[:1],
+            lambda mind: mind.acts(options.SpendToken)[:1],
         )
     ],
 )
 
 
-def beside(page: Page, line: Can[Mind, Ability], before: str) -> Page:
+def beside(page: Page, line: Can[Mind, options.Ability], before: str) -> Page:
     """A page of the document with a line for the objective, before the line that begins so."""
     at = next(number for number, each in enumerate(page.lines) if each.text.startswith(before))
     return Page(f"{page.title}, with an objective", [*page.lines[:at], line, *page.lines[at:]])
@@ -211,7 +202,7 @@ def _mark_gap(mind: Mind, mark: int, ship: Ship) -> int:
     return round(10 * separation(goal.disc(mark), ship.base))
 
 
-def _target_gap(mind: Mind, act: TakeMark) -> int:
+def _target_gap(mind: Mind, act: options.TakeMark) -> int:
     return min(_mark_gap(mind, act.mark, ship) for ship in in_reach(mind.view, act.mark))
 
 
@@ -257,7 +248,7 @@ CANNON_ZONE = Page(
         Can(
             "AR-GOL-01",
             "Attack a zone.",
-            lambda mind: mind.acts(ChooseZone),
+            lambda mind: mind.acts(options.ChooseZone),
             prefer=[
                 Prefer(
                     "AR-GOL-01", "the fewest shields", fewest(lambda mind, act: mind.ship.shields[act.zone])
@@ -293,11 +284,11 @@ def _side(mind: Mind) -> int:
     return 1 - mind.seat if goal.card.id == "hyperspace_assault" else mind.seat
 
 
-def _nearer(mind: Mind) -> Sequence[LayMark]:
+def _nearer(mind: Mind) -> Sequence[options.LayMark]:
     goal, side = mind.view.goal, _side(mind)
     assert goal is not None
     now = _nearest(mind, goal.marks[int(mind.about["mark"])], side)
-    return [act for act in mind.acts(LayMark) if _nearest(mind, act.point, side) < now]
+    return [act for act in mind.acts(options.LayMark) if _nearest(mind, act.point, side) < now]
 
 
 MOVE_MARK = Page(
@@ -315,7 +306,7 @@ MOVE_MARK = Page(
                 )
             ],
         ),
-        Can("AR-GOL-01", "It stays.", lambda mind: [DONE]),
+        Can("AR-GOL-01", "It stays.", lambda mind: [options.DONE]),
     ],
 )
 
@@ -326,7 +317,7 @@ LAY_WRECK = Page(
         Can(
             "AR-GOL-01",
             "Lay it down next to the wreck.",
-            lambda mind: mind.acts(LayMark),
+            lambda mind: mind.acts(options.LayMark),
             prefer=[
                 Prefer(
                     "AR-GOL-01",
@@ -339,15 +330,15 @@ LAY_WRECK = Page(
 )
 
 
-def _token_away(mind: Mind, act: TakeMark) -> int:
+def _token_away(mind: Mind, act: options.TakeMark) -> int:
     goal = mind.view.goal
     assert goal is not None
     return _nearest(mind, goal.marks[act.mark], 1 - mind.seat)
 
 
-def _arrivals(mind: Mind) -> Sequence[TakeMark]:
+def _arrivals(mind: Mind) -> Sequence[options.TakeMark]:
     late = mind.view.round >= LATEST
-    return [act for act in mind.acts(TakeMark) if late or _token_away(mind, act) <= 10 * RANGES[2]]
+    return [act for act in mind.acts(options.TakeMark) if late or _token_away(mind, act) <= 10 * RANGES[2]]
 
 
 HYPERSPACE = Page(
@@ -359,7 +350,7 @@ HYPERSPACE = Page(
             _arrivals,
             prefer=[Prefer("AR-GOL-01", "the token nearest to an enemy ship", fewest(_token_away))],
         ),
-        Can("AR-GOL-01", "Wait.", lambda mind: [DONE]),
+        Can("AR-GOL-01", "Wait.", lambda mind: [options.DONE]),
     ],
 )
 DEAREST = Page(
@@ -378,5 +369,5 @@ DEAREST = Page(
 )
 
 
-def _flagship(mind: Mind, act: ToShip) -> int:
+def _flagship(mind: Mind, act: options.ToShip) -> int:
     return int(bool(mind.view.ships[act.ship].build.flagship))
