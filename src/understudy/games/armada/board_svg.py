@@ -109,7 +109,7 @@ def ship_svg(ship: Ship) -> str:
     return _ship_svg(ship.build, ship.seat, ship.activated, tuple(ship.shields))
 
 
-@lru_cache(maxsize=4000)
+@lru_cache(maxsize=1000)
 def _ship_svg(build: Build, seat: int, activated: bool, shields: tuple[int, ...]) -> str:
     hu, hv = BASES[build.size]
     lines = "".join(_local((inner, outer), closed=False) for inner, outer in build.arcs.lines)
@@ -168,7 +168,7 @@ def squadron_svg(squadron: Squadron) -> str:
     return _squadron_svg(card.id, squadron.seat, squadron.activated, (left, card.hull), sign)
 
 
-@lru_cache(maxsize=4000)
+@lru_cache(maxsize=1000)
 def _squadron_svg(card: str, seat: int, activated: bool, hull: tuple[int, int], sign: str) -> str:
     state = (" done" if activated else "") + (" signed" if sign else "")
     left, full = hull
