@@ -47,7 +47,7 @@ def deployments(mind: Mind) -> Sequence[AtNode]:
     board = mind.board
     reach = mind.present if board.held[mind.seat] else board.in_play
     where = board.open & reach
-    if mind.any_space:
+    if mind.config.readings.any_space:
         return deploy_options(where) or No(noes.no_space, reach & board.in_play, 0)
     spaces = deploy_options(where & SPACES)
     if mind.parted:
@@ -102,17 +102,17 @@ def _range(mind: Mind) -> Nodes:
     return mind.present & mind.board.in_play
 
 
-def _removable(mind: Mind) -> Nodes:
+def _removable(mind: Mind, among: Nodes) -> Nodes:
     """Where troops may be removed: anywhere; by the switch of ASM-32 not where a route leads nowhere new."""
-    if not mind.spared_spaces:
-        return mind.board.in_play
-    spaces = mind.board.in_play & mind.present & SPACES
-    return mind.board.in_play & ~sum(BIT[space] for space in bits(spaces) if not mind.leads_to(space))
+    if not mind.config.spared_spaces:
+        return among
+    spaces = among & mind.present & SPACES
+    return among & ~sum(BIT[space] for space in bits(spaces) if not mind.leads_to(space))
 
 
 def whites(mind: Mind) -> Sequence[OnPiece]:
     """White troops in range."""
-    there = mind.board.held[WHITE] & _removable(mind)
+    there = _removable(mind, mind.board.held[WHITE])
     return assassinations[WHITE](mind.present & there) or No(
         noes.none_in_range, "white troop", _range(mind), there
     )
@@ -142,7 +142,7 @@ def removals(mind: Mind) -> Sequence[OnPiece]:
 
 def _players(mind: Mind) -> list[OnPiece]:
     """TA-COOP-05: not the ally's."""
-    board, near = mind.board, mind.present & _removable(mind)
+    board, near = mind.board, _removable(mind, mind.present)
     found: list[OnPiece] = []
     for foe in board.foes[mind.seat]:
         found += assassinations[foe](near & board.held[foe])

@@ -13,17 +13,15 @@ class Mind:
 
     __slots__ = (
         "_destinations",
-        "any_space",
         "barracks",
         "board",
+        "config",
         "controlled",
         "parted",
-        "players_only",
         "present",
         "reading",
         "seat",
         "site",
-        "spared_spaces",
     )
 
     def __init__(self, view: View, site: places.Node = NONE) -> None:
@@ -36,10 +34,8 @@ class Mind:
         self.present: places.Nodes = view.board.near[seat]
         #: The site whose spy was removed, while troops are supplanted there.
         self.site = site
-        config = view.config
-        self.any_space = config.readings.any_space
-        self.players_only = config.readings.players_only
-        self.spared_spaces = config.spared_spaces
+        #: The switches of the game.
+        config = self.config = view.config
         #: TA-NORTH-03: north matters for this order only.
         self.reading = places.READING[config.strict_reading][view.north]
         #: ASM-37: an own troop stands in the middle of a route, so that its spaces lead to one side only.
@@ -74,7 +70,7 @@ class Mind:
     def enemies(self, site: places.Node) -> int:
         """White troops and those of other sides; the switch of ASM-13 leaves out the white ones."""
         found = self.board.enemy_troops(self.seat, site)
-        return found - self.board.troops[WHITE][site] if self.players_only else found
+        return found - self.board.troops[WHITE][site] if self.config.readings.players_only else found
 
     def _tie_key(self, site: places.Node) -> tuple[int, int, int, int]:
         return (
