@@ -15,7 +15,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -86,18 +86,7 @@ def create_app(
         hall.close()
 
     app = Starlette(
-        routes=[
-            *api.routes(),
-            *pages.routes(),
-            *manual.routes(),
-            Route("/api/openapi.json", openapi),
-            Route("/favicon.ico", favicon),
-            Route("/away.js", away),
-            Route(HEALTH, health),
-            Route("/metrics", counted),
-            *gamefiles.routes(),
-            Mount("/static", OwnFiles(packages=[("understudy.web", "static")])),
-        ],
+        routes=_routes(),
         middleware=[
             Middleware(Gate, rule=rule or Rule(), pages=templates, hall=hall, metrics=metrics),
             *([] if neighbors is None else [Middleware(Forwarding, neighbors=neighbors)]),
@@ -115,6 +104,21 @@ def create_app(
     app.state.hall, app.state.pages, app.state.metrics = hall, templates, metrics
     app.state.laboratory = lab
     return app
+
+
+def _routes() -> list[BaseRoute]:
+    return [
+        *api.routes(),
+        *pages.routes(),
+        *manual.routes(),
+        Route("/api/openapi.json", openapi),
+        Route("/favicon.ico", favicon),
+        Route("/away.js", away),
+        Route(HEALTH, health),
+        Route("/metrics", counted),
+        *gamefiles.routes(),
+        Mount("/static", OwnFiles(packages=[("understudy.web", "static")])),
+    ]
 
 
 async def respond(request: Request, error: Exception) -> Response:
