@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -182,7 +183,12 @@ def test_only_questions_that_are_listed_are_answered_by_the_first_that_is_legal(
             found.add(mind.request.topic)
         return page
 
+    def tied(line: Any, plans: Any, *more: Any) -> Any:
+        raise AssertionError(f"{line.text}: {[plan.id for plan in plans]} are left to chance")
+
     monkeypatch.setattr(bot, "page_for", noted)
+    # I2.3: no choice of the AI is left to chance, but for cards.
+    monkeypatch.setattr(import_module("understudy.pages.walk"), "_one_of", tied)
     for seed in range(2001, 2031):
         FLEETS.play(seed, ("ai", "ai"), objective=FLEETS.objective_of(seed) if seed % 2 else "")
     assert found

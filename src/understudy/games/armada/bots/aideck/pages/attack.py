@@ -597,6 +597,8 @@ EVADE_REROLL = Page(
         ),
     ],
 )
+#: ARA-AI-04: of dice that count alike.
+FIRST_DIE: Prefer[Mind, options.OnDie] = Prefer("AR-GOL-01", "the first", earliest(lambda mind, o: o.die))
 CANCEL = Page(
     "Cancel a die",
     [
@@ -609,7 +611,7 @@ CANCEL = Page(
                     "AR-PRI-02",
                     "Cancel the smallest of its own dice.",
                     lambda mind: mind.acts(options.Cancel),
-                    [Prefer("AR-PRI-02", "the least damage", fewest(least_damage))],
+                    [Prefer("AR-PRI-02", "the least damage", fewest(least_damage)), FIRST_DIE],
                 )
             ],
             no=[
@@ -617,7 +619,7 @@ CANCEL = Page(
                     "AR-PRI-02",
                     "Cancel the biggest of the other side's dice.",
                     lambda mind: mind.acts(options.Cancel),
-                    [Prefer("AR-PRI-02", "double, then crit, then hit", most(_most_damage))],
+                    [Prefer("AR-PRI-02", "double, then crit, then hit", most(_most_damage)), FIRST_DIE],
                 )
             ],
         ),
@@ -625,7 +627,7 @@ CANCEL = Page(
 )
 
 
-def _spent_order(mind: Mind, option: options.SpendDie) -> int:
+def _spent_order(mind: Mind, option: options.OnDie) -> int:
     """I14: accuracy, then hit, then crit."""
     face = mind.attack.pool[option.die][1]
     order = (BLANK, ACCURACY, HIT, CRIT)
@@ -639,7 +641,7 @@ SPEND_DIE = Page(
             "AR-PRI-04",
             "Spend the die that counts least.",
             lambda mind: mind.acts(options.SpendDie),
-            [Prefer("AR-PRI-04", "accuracy, then hit, then crit", earliest(_spent_order))],
+            [Prefer("AR-PRI-04", "accuracy, then hit, then crit", earliest(_spent_order)), FIRST_DIE],
         )
     ],
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from understudy.games.armada import options
 from understudy.games.armada.bots.aideck import noes
-from understudy.games.armada.bots.aideck.pages.attack import DEAREST, least_damage
+from understudy.games.armada.bots.aideck.pages.attack import DEAREST, FIRST_DIE, least_damage
 from understudy.games.armada.bots.aideck.pages.commands import CLOSEST_SQUADRON
 from understudy.games.armada.bots.aideck.pages.defending import given_up
 from understudy.games.armada.bots.aideck.pages.golden import no_match
@@ -192,7 +192,7 @@ SWAP_DIE = Page(
             "AR-PRI-04",
             "Swap the die that counts least.",
             lambda mind: mind.acts(options.SpendDie),
-            [Prefer("AR-PRI-04", "the least damage", fewest(least_damage))],
+            [Prefer("AR-PRI-04", "the least damage", fewest(least_damage)), FIRST_DIE],
         )
     ],
 )

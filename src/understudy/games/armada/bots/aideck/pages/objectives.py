@@ -56,7 +56,10 @@ OBJECTIVE_SHIP = Page(
             "AR-GOL-01",
             "Name a ship.",
             _ships,
-            prefer=[Prefer("AR-GOL-01", "the one that the objective suits best", most(_wanted))],
+            prefer=[
+                Prefer("AR-GOL-01", "the one that the objective suits best", most(_wanted)),
+                Prefer("AR-GOL-01", "the lowest number", earliest(lambda mind, o: o.ship)),
+            ],
             log="",
         )
     ],
@@ -348,7 +351,10 @@ HYPERSPACE = Page(
             "AR-GOL-01",
             "Arrive: a token is near an enemy ship, or it is late.",
             _arrivals,
-            prefer=[Prefer("AR-GOL-01", "the token nearest to an enemy ship", fewest(_token_away))],
+            prefer=[
+                Prefer("AR-GOL-01", "the token nearest to an enemy ship", fewest(_token_away)),
+                Prefer("AR-GOL-01", "the first", earliest(lambda mind, o: o.mark)),
+            ],
         ),
         Can("AR-GOL-01", "Wait.", lambda mind: [options.DONE]),
     ],
