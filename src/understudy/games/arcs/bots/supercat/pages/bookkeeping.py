@@ -96,6 +96,7 @@ SLOT = Page(
             "",
             "Any empty slot?",
             empty_slots,
+            log="",
         ),
     ],
 )

@@ -10,9 +10,9 @@ from understudy.games.arcs.options import AtSystem
 from understudy.pages import Ask, Can, Page, Prefer, fewest, most
 
 FIRST_STARPORT_ORDER: tuple[Prefer[Mind, AtSystem], ...] = (
-    Prefer("SC-CON-02", "where the bot is in control", building.under_control),
+    Prefer("SC-CON-02", "bot control", building.under_control),
     Prefer("SC-CON-02", "most loyal ships", most(building.loyal_ships)),
-    Prefer("SC-CON-02", "where nobody is in control", building.is_neutral),
+    Prefer("SC-CON-02", "neutral control", building.is_neutral),
     Prefer("SC-CON-02", "least rival ships", fewest(building.rival_ships)),
 )
 #: A-35: nothing else is preferred for a city.
@@ -20,7 +20,7 @@ CITY_ORDER: tuple[Prefer[Mind, AtSystem], ...] = (
     Prefer("SC-CON-06", "a system under control", building.under_control),
 )
 SHIP_ORDER: tuple[Prefer[Mind, AtSystem], ...] = (
-    Prefer("SC-CON-13 SC-TRM-10", "in the task force", building.in_task_force),
+    Prefer("SC-CON-13 SC-TRM-10", "ships in the task force", building.in_task_force),
     Prefer("SC-CON-13", "a fresh ship", building.is_placed_fresh),
 )
 
@@ -100,6 +100,7 @@ CONSTRUCTION = Page(
             "SC-CON-11",
             "Build to defend an undefended building?",
             building.ships_to_defend,
+            log="to defend an undefended building",
             rank=35,
         ),
         Can("SC-CON-12", "Build any ships?", building.ships, SHIP_ORDER, rank=36, log="to build ships"),
@@ -109,7 +110,7 @@ CONSTRUCTION = Page(
             building.starports,
             [
                 Prefer("SC-CON-15 SC-TRM-10", "the system of the task force", building.in_task_force),
-                Prefer("SC-CON-15", "where the bot is in control", building.under_control),
+                Prefer("SC-CON-15", "bot control", building.under_control),
             ],
             rank=37,
         ),

@@ -87,6 +87,7 @@ PRELUDE = Page(
             f"SC-PRE-13 SC-PRE-10 {KEPT} {TYCOON}",
             "Use a Union for a bonus action card?",
             guild.unions,
+            log="for a bonus action card",
         ),
         Can(
             f"SC-GLD-03 SC-PRE-10 {KEPT} {EMPATH}",

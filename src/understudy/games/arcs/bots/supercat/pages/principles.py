@@ -31,7 +31,9 @@ KEEP_ORIGIN = Prefer[Mind, Journey]("SC-MOV-06", "to keep control of the origin"
 SHORTEST = Prefer[Mind, Journey]("SC-MOV-04", "fewest actions", fewest(moving.actions_needed))
 NEW_CLAIMS = Prefer[Mind, Journey]("SC-MOV-07", "new claims at the destination", moving.gives_claims)
 RIVAL_CITY = Prefer[Mind, Journey]("SC-MOV-08", "control of a rival city there", moving.gives_rival_city)
-FROM_TASK_FORCE = Prefer[Mind, Journey]("SC-MOV-09 SC-TRM-10", "from the task force", moving.from_task_force)
+FROM_TASK_FORCE = Prefer[Mind, Journey](
+    "SC-MOV-09 SC-TRM-10", "ships from the task force", moving.from_task_force
+)
 
 CLAIM_PREFERENCES: tuple[Prefer[Mind, Journey], ...] = (
     Prefer("SC-AGG-08 SC-MOB-04 SC-TRM-07", "new resources", moving.to_new_resources),
@@ -66,7 +68,7 @@ def movement(
 _WAYS: tuple[Prefer[Mind, Combat], ...] = (
     Prefer("SC-MOV-06", "to keep control of the origin", combat.keeps_origin),
     Prefer("SC-MOV-04", "fewest actions for moving", fewest(combat.actions_needed)),
-    Prefer("SC-MOV-09", "from the task force", combat.from_task_force),
+    Prefer("SC-MOV-09", "ships from the task force", combat.from_task_force),
 )
 TROPHY_ORDER: tuple[Prefer[Mind, Combat], ...] = (
     Prefer("SC-CMB-09", "most possible trophies", most(combat.score)),

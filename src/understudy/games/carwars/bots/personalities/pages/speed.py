@@ -76,7 +76,12 @@ SUPERCONDUCTOR = Page(
         )
     ],
 )
-UP_TO_MAXIMUM = Can("CW-GEN-08", "Adjust up to the maximum speed only.", plans.up_to_maximum)
+UP_TO_MAXIMUM = Can(
+    "CW-GEN-08",
+    "Adjust up to the maximum speed only.",
+    plans.up_to_maximum,
+    log="up to the maximum speed only",
+)
 
 
 def toward(rules: str, speed: int) -> list[Line]:
