@@ -328,3 +328,22 @@ def test_a_hint_is_a_name_that_is_read() -> None:
             in {card.name for cards in (SHIPS, SQUADRONS, UPGRADES) for card in cards.values()}
             for hint in hints
         )
+
+
+def test_a_second_token_of_a_kind_on_a_card_is_read_again() -> None:
+    """Nova Defiant notes it beside the tokens that it was printed with: 4 and more."""
+    ship = next(id for id in SHIPS if id.startswith("starhawk"))
+    fleet = {"faction": "rebel", "ships": [{"ship": ship, "upgrades": ["nova_defiant"]}], "squadrons": []}
+
+    def posed(stored: list[int]) -> Table:
+        own = {**SHIPS_THERE[0], "tokens": ["repair"], "stored": [stored]}
+        start = {"seats": ["person", "person"], "fleets": [fleet, EMPIRE], "ships": [own, SHIPS_THERE[2]]}
+        table = GAME.read_position({**start, "squadrons": [WINGS[2]]})
+        assert isinstance(table, Table)
+        return table
+
+    for stored in ([6], [2, 7]):
+        written = GAME.position(posed(stored))
+        assert GAME.position(GAME.read_position(written)) == written
+    with pytest.raises(BadPosition, match="Nova Defiant"):
+        posed([8])

@@ -8,7 +8,7 @@ from typing import Any
 
 from understudy.core.errors import BadPosition
 from understudy.core.game import Game
-from understudy.games.armada.cards import DAMAGE_DECK, FLEET_COMMANDS
+from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, FLEET_COMMANDS
 from understudy.games.armada.dice import COLORS, FACES, HAS, die_of
 from understudy.games.armada.fleets import Fleet, unplayed
 from understudy.games.armada.measures import BANDS, ZONES
@@ -33,6 +33,7 @@ from understudy.games.armada.table import (
     SNIPE,
     SQUADRON_LINGERS,
     STRIKE,
+    TWIN,
     UNSEEN,
     Attack,
     Ship,
@@ -147,6 +148,8 @@ def check_stored(table: Table, ship: Ship, where: str) -> None:
                 one = table.squadrons[known_unit(table, value, False, where)]
                 if one.seat != ship.seat:
                     raise BadPosition(f"{where}: squadron {value} belongs to the other side")
+            elif "duplicates" in ops:
+                number(value, 0, TWIN + len(COMMANDS) - 1, f"{where}, {card.name}")
             elif "focus" in ops:
                 number(value, 0, len(ship.build.zones) - 1, f"{where}, {card.name}")
             elif "swap_die" in ops:
