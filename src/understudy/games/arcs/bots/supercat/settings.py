@@ -60,6 +60,6 @@ SETTINGS: tuple[Setting, ...] = (
         ("place-first", "keys-first"),
         "place-first",
         "A-48",
-        title="What bots raid for",
+        title="Raid targets",
     ),
 )
