@@ -149,5 +149,7 @@ def test_what_cannot_be_asked_is_refused_with_what_can(tmp_path: Path, position:
     refused(decide(tmp_path, position, "target", by="rebel"), "ask.about.by", "choose from: dark, light")
     refused(decide(tmp_path, position, "target", phase="lunch"), "ask.about.phase", "control")
     alone = {**position, "cards": {"D1_168": {"at": 0}}}
-    refused(decide(tmp_path, alone, "weapons"), "no battle is possible: both need presence in one place")
+    refused(
+        decide(tmp_path, alone, "weapons"), "no battle is possible, since both need presence in one place"
+    )
     assert all(posing.text for posing in ASKS.values())

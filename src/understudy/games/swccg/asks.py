@@ -83,7 +83,7 @@ def _battle(table: Table, seat: int, about: Mapping[str, Any]) -> Battle:
     given = about.get("place", able[0] if able else NONE)
     place = _called(table, given)
     if not able:
-        raise BadPosition("ask.about.place: no battle is possible: both need presence in one place")
+        raise BadPosition("ask.about.place: no battle is possible, since both need presence in one place")
     if place not in able:
         told = ", ".join(f"{one} ({table.cards[table.stacks[one][0]].title})" for one in able)
         raise BadPosition(
