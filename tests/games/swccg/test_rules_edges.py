@@ -6,8 +6,9 @@ import pytest
 
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.data import DARK, LIGHT
-from understudy.games.swccg.queries import SEAT_BIT, temp
-from understudy.games.swccg.records import SEGMENTS, WEAPONS
+from understudy.games.swccg.options import PickHost
+from understudy.games.swccg.queries import SEAT_BIT, temp, value
+from understudy.games.swccg.records import SEGMENTS, WEAPONS, Destiny, Drain
 from understudy.games.swccg.rules.attack import hunters
 from understudy.games.swccg.rules.battle import (
     attrition_destiny,
@@ -16,7 +17,8 @@ from understudy.games.swccg.rules.battle import (
     may_battle,
     start_battle,
 )
-from understudy.games.swccg.rules.deploy import cost, free_title
+from understudy.games.swccg.rules.control import asteroid_result, drain_result
+from understudy.games.swccg.rules.deploy import cost, free_title, may_enter, pair_spots, spots
 from understudy.games.swccg.rules.going import walks
 from understudy.games.swccg.rules.react import moves_to
 from understudy.games.swccg.rules.transport import docks
@@ -227,6 +229,72 @@ def test_g52_whoever_has_moved_does_not_react() -> None:
     assert moves_to(lab.table, scout, site)
     lab.table.moved = BIT[scout]
     assert not moves_to(lab.table, scout, site)
+
+
+@pytest.mark.rule("SW-DRN-03")
+def test_g42_a_drain_fails_where_control_is_lost_before_its_result() -> None:
+    for rebels, lost in (((), ["settle", "lose_force"]), ((TROOPER,), [])):
+        lab = Lab("D1_293", STORM, *rebels)
+        table, site = lab.table, lab.place("D1_293")
+        lab.put(STORM, site)
+        for id in rebels:
+            lab.put(id, site)
+        temp(table, "drain", SEAT_BIT[DARK] | ALL, 1, TURN_END)
+        table.drain = Drain(DARK, site)
+        table.touch()
+        drain_result(table)
+        assert [name for name, _ in table.agenda] == lost
+
+
+@pytest.mark.rule("SW-ACT-07")
+@pytest.mark.parametrize(("drawn", "hits"), [(3, False), (5, True)])
+def test_an_asteroid_has_to_beat_maneuver_too(drawn: int, hits: bool) -> None:
+    lab = Lab(TATOOINE, "L1_144", "L1_27")
+    ship = lab.put("L1_144", lab.place(TATOOINE))
+    lab.put("L1_27", on=ship, slot="pilot")
+    assert value(lab.table, "armor", ship) < 3 <= value(lab.table, "maneuver", ship) < 5
+    found = Destiny(DARK, "asteroid", 0, ship)
+    found.values = [float(drawn)]
+    lab.table.drawn = found
+    asteroid_result(lab.table, ship)
+    assert bool(lab.table.agenda) == hits
+
+
+@pytest.mark.rule("SW-DEP-01")
+def test_g31_an_own_undercover_spy_lets_others_come() -> None:
+    lab = Lab(FARM, STORM, IMPERIAL)
+    site = lab.place(FARM)
+    temp(lab.table, "icons", SEAT_BIT[DARK] | ALL, -3, TURN_END)
+    assert not may_enter(lab.table, DARK, lab.find(STORM), site)
+    spy = lab.put(IMPERIAL, site)
+    lab.table.undercover = BIT[spy]
+    lab.table.touch()
+    assert may_enter(lab.table, DARK, lab.find(STORM), site)
+
+
+@pytest.mark.rule("SW-DEP-23", "SW-DEP-07")
+def test_g26_a_ship_and_its_pilot_come_where_both_may() -> None:
+    lab = Lab("L1_127", "L1_144", COMMANDER, "L1_27")
+    tatooine = lab.place("L1_127")
+    ship, luke, pilot = lab.hand("L1_144", COMMANDER, "L1_27")
+    lab.force(LIGHT, 12)
+    assert [one.id for one in pair_spots(lab.table, LIGHT, ship, pilot)] == [f"place {tatooine}"]
+    assert not list(pair_spots(lab.table, LIGHT, ship, luke)), "Commander Luke deploys only on Hoth"
+
+
+@pytest.mark.rule("SW-DEP-06")
+@pytest.mark.parametrize("shield", [False, True])
+def test_g39_nobody_comes_aboard_behind_the_energy_shield(shield: bool) -> None:
+    lab = Lab("L3_56", "L3_61", "D1_310", IMPERIAL, STORM)
+    perimeter = lab.place("L3_56")
+    if shield:
+        lab.place("L3_61")
+    skiff = lab.put("D1_310", perimeter)
+    lab.put(IMPERIAL, on=skiff, slot="pilot")
+    (trooper,) = lab.hand(STORM)
+    lab.force(DARK, 9)
+    aboard = [one for one in spots(lab.table, DARK, trooper) if isinstance(one, PickHost)]
+    assert bool(aboard) == (not shield)
 
 
 def fought(*units: str) -> Table:
