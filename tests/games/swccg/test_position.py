@@ -472,6 +472,9 @@ def test_locations_do_not_leave() -> None:
 def test_hands_of_which_only_the_number_is_said_are_settled_first() -> None:
     match = Match(Header(GAME, GAME.line_up(["greedy", "greedy"]), {}, 1, {**SHORT, "seats": ["greedy"] * 2}))
     assert GAME.read_position(SHORT).agenda[-1] == ("read_hands", ())
+    given = GAME.read_position({**SHORT, "agenda": [["end_turn", []], ["act", [0, 0]]]})
+    assert given.agenda[-2:] == [("act", (0, 0)), ("read_hands", ())], "whatever goes on after it"
+    assert GAME.read_position(GAME.position(given)).agenda == given.agenda
     match.advance(until=1)
     hand = match.table.piles[LIGHT][HAND]  # type: ignore[attr-defined]
     assert len(hand) == 5

@@ -599,6 +599,6 @@ def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
         check_agenda(table)
     else:
         table.agenda = usual_agenda(table)
-        if unread(table):
-            table.agenda.append(("read_hands", ()))
+    if unread(table) and ("read_hands", ()) not in table.agenda and table.winner == NONE:
+        table.agenda.append(("read_hands", ()))
     return table
