@@ -413,9 +413,9 @@ def cost(table: Table, seat: int, card: int, place: int, host: int = NONE, base:
     found = float(base)
     resets = []
     given = table.config.mods.get("deploy")
-    if given is not None and given[0] & (table.play | BIT[card]):
+    if given is not None and given[0] & (table.play | BIT[card]) and (known := _cost_changes(table, card)):
         met: set[tuple[str, str]] = set()
-        for source, one, who in _cost_changes(table, card):
+        for source, one, who in known:
             if one.toward is not None and (place == NONE or not one.going(table, source, who) >> place & 1):
                 continue
             if one.onto is not None and (host == NONE or not one.onto(table, source, who) >> host & 1):

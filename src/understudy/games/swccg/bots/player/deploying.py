@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from understudy.games.swccg.bots.player.battles import wanted_battles
 from understudy.games.swccg.bots.player.exact import ONE, mil, ratio, times
@@ -166,19 +166,55 @@ def gain(mind: Mind, place: int, group: Sequence[Arrival]) -> Parts:
     return found
 
 
+class Scales:
+    """What `gain` counts for a place, in one number: what cards of so much power, ability, value and forfeit
+    change there."""
+
+    __slots__ = ("cost", "enough", "idle", "now", "standing", "there", "w")
+
+    def __init__(self, mind: Mind, place: int) -> None:
+        self.standing = mind.standing(place)
+        self.there = self.standing.ground.there[mind.seat]
+        self.enough, self.now = enough(mind, place), self.standing.total
+        self.w, self.cost, self.idle = mind.w, mind.w["cost"], mind.w["idle"]
+
+    def toll(self, one: Arrival) -> int:
+        """What a card takes away wherever it comes with others: its price, and its drawbacks."""
+        return self.cost * one.price + self.idle * one.idle + one.peril
+
+    def weigh(self, strong: int, able: int, dear: int, saves: int, toll: int, least: int) -> int:
+        """Where that is no more than the least, some number that is not more either."""
+        standing = self.standing
+        ground, me = standing.ground, standing.me
+        toll += self.now
+        missing = self.enough - mine_at(ground, ground.power[me] + strong, ground.able[me] + able)
+        if missing > 0:
+            toll += too_weak(self.w, missing)
+        if self.there or able >= ONE:
+            return standing.score(strong, able, dear, saves, least + toll) - toll
+        return added(standing.empty) - toll
+
+
+def scales(mind: Mind, place: int) -> Scales:
+    found: Scales | None = mind.scales.get(place)
+    if found is None:
+        found = mind.scales[place] = Scales(mind, place)
+    return found
+
+
 def stays_lost(mind: Mind, place: int, band: Band) -> int:
     """How much cards count that are fed to the opponent there: he is much stronger, or can be next turn."""
     ground, me = mind.ground(place), mind.seat
     mine = mine_at(ground, ground.power[me] + band.power, ground.able[me] + band.able)
-    return too_weak(mind, enough(mind, place) - mine)
+    return too_weak(mind.w, enough(mind, place) - mine)
 
 
 #: Strength that is missing beyond this counts no more.
 _MOST_MISSED = 4 * ONE
 
 
-def too_weak(mind: Mind, missing: int) -> int:
-    return times(mind.w["lost"], min(missing, _MOST_MISSED)) if missing > 0 else 0
+def too_weak(w: Mapping[str, int], missing: int) -> int:
+    return times(w["lost"], min(missing, _MOST_MISSED)) if missing > 0 else 0
 
 
 def enough(mind: Mind, place: int) -> int:

@@ -48,6 +48,7 @@ def _follows(mind: Mind, before: Mind) -> bool:
 
 def _take_over(mind: Mind, before: Mind) -> None:
     """The plan that was made of all cards in hand is looked for again in what is left of them."""
-    mind.grounds, mind.outlooks, mind.before = before.grounds, before.outlooks, before.before
+    mind.grounds, mind.outlooks = before.grounds, before.outlooks
+    mind.standings, mind.scales = before.standings, before.scales
     mind.found = {key: found for key, found in before.found.items() if key not in _OF_ITS_OWN}
     mind.weighed = before.weighed

@@ -288,7 +288,7 @@ def _left_behind(mind: Mind, start: int, gone: Band) -> int:
     if dear <= 0:
         return 0
     mine = mine_at(ground, max(0, ground.power[me] - gone.power), max(0, ground.able[me] - gone.able))
-    return risk(mind, ground.theirs - mine, ground.attrition, dear, max(0, saves))
+    return risk(mind.w, ground.theirs - mine, ground.attrition, dear, max(0, saves))
 
 
 def dearest(mind: Mind, plan: options.OnCard) -> int:

@@ -13,22 +13,18 @@ from understudy.games.swccg.bots.player.battles import wanted_battles
 from understudy.games.swccg.bots.player.deploying import (
     arrivals,
     budget,
-    enough,
     gain,
     manned,
+    scales,
     spare,
     spied,
-    too_weak,
 )
 from understudy.games.swccg.bots.player.exact import ONE
 from understudy.games.swccg.bots.player.terms import (
+    ANY_LOSS,
     Arrival,
-    Band,
     Mind,
     Parts,
-    as_it_is,
-    counts,
-    mine_at,
     number,
     of_kind,
     unit,
@@ -40,6 +36,8 @@ from understudy.kit.exact import added
 
 #: Units that are looked at for one place, groups of a place that go on to the plan, plans that are tried.
 MOST_UNITS, MOST_GROUPS, MOST_PLANS = 7, 10, 200
+#: Groups with a card that are compared where it is asked where that goes.
+MOST_WITH = 3
 
 
 class Group:
@@ -70,86 +68,118 @@ def density(one: Arrival) -> int:
     return (one.band.power + one.band.able) * ONE // (one.price + 1)
 
 
-def groups(mind: Mind, place: int, coming: list[Arrival], first: Arrival | None = None) -> list[Group]:
-    """Groups for a place that count for something, the best first; with `first`, if there is one."""
-    found = _Groups(mind, place)
-    if first is None:
-        found.grow(coming[:MOST_UNITS])
-        return sorted([group for group in found.all if group.score > 0], key=_dearest)
-    found.add(first)
+def groups(mind: Mind, place: int, coming: list[Arrival]) -> list[Group]:
+    """Groups for a place that count for something, the best first."""
+    found = _Groups(mind, place, 0)
+    found.grow(coming[:MOST_UNITS])
+    return sorted([group for group in found.all if group.score > 0], key=_dearest)
+
+
+def groups_with(mind: Mind, first: Arrival, coming: list[Arrival]) -> list[Group]:
+    """The best groups that a card is in at its place, itself alone being one."""
+    found = _Groups(mind, first.place, None)
+    found.begin(first)
     if spied(mind, first) is None:
         found.grow([one for one in coming if not one.mask & first.mask][:MOST_UNITS])
-    return sorted(found.all, key=_dearest)
+    return sorted(found.all, key=_dearest)[:MOST_WITH]
 
 
 def _dearest(group: Group) -> int:
     return -group.score
 
 
-class _Groups:
-    """All groups of a few arrivals at a place, size by size; what cannot be paid does not grow."""
+#: A group that may grow: who is in it, their power, ability, value and forfeit, what they take away, their
+#: price and cards, how many these are, and where to go on.
+_Grown = tuple[tuple[Arrival, ...], int, int, int, int, int, int, int, int, int]
 
-    def __init__(self, mind: Mind, place: int) -> None:
+
+class _Groups:
+    """All groups of a few arrivals at a place, size by size; what cannot be paid does not grow, and neither
+    does what can count for no more than the least that is asked for.
+    """
+
+    def __init__(self, mind: Mind, place: int, least: int | None) -> None:
         self.mind = mind
         self.place = place
         self.left = budget(mind, place)
-        self.enough = enough(mind, place)
-        self.now = added(as_it_is(mind, place))
+        self.scales = scales(mind, place)
         self.all: list[Group] = []
-        #: The last size: each group with what it brings, its drawbacks, and where to go on.
-        self.last: list[tuple[Group, Band, int, int]] = []
+        #: Groups must count for more; where nothing is said, for more than the best so far, as many as go on.
+        self.least = least
+        self.last: list[_Grown] = []
 
-    def add(self, first: Arrival) -> None:
+    def begin(self, first: Arrival) -> None:
         """A card that is in all of them, whatever it costs."""
-        group = Group(self.place, (first,), 0, first.price, first.mask, first.count)
-        group.score = added(_alone(self.mind, first).values())
-        self.all.append(group)
-        self.last.append((group, first.band, self._drawback(first), 0))
+        self._add(first)
+        self.last.append(self._grown(first, 0))
 
-    def _drawback(self, one: Arrival) -> int:
-        return self.mind.w["idle"] * one.idle + one.peril
+    def _add(self, one: Arrival) -> None:
+        score = scored(self.mind, one)
+        self.all.append(Group(self.place, (one,), score, one.price, one.mask, one.count))
+
+    def _grown(self, one: Arrival, start: int) -> _Grown:
+        return ((one,), *one.band, self.scales.toll(one), one.price, one.mask, one.count, start)
 
     def grow(self, coming: list[Arrival]) -> None:
-        hidden = [spied(self.mind, one) for one in coming]
+        mind = self.mind
+        joining = [(index, one) for index, one in enumerate(coming) if spied(mind, one) is None]
         if not self.last:
-            for index, one in enumerate(coming):
+            for one in coming:
                 if one.price <= self.left:
-                    self.add(one)
-                    group, band, worse, _ = self.last.pop()
-                    if hidden[index] is None:
-                        self.last.append((group, band, worse, index + 1))
-        for _ in range(1, self.mind.n["plan"]):
-            grown = []
-            for group, band, worse, start in self.last:
-                for index in range(start, len(coming)):
-                    one = coming[index]
-                    if hidden[index] is None and self._may_join(group, one):
-                        grown.append(self._joined(group, band, worse, one, index + 1))
-            self.last = grown
+                    self._add(one)
+            self.last = [self._grown(one, index + 1) for index, one in joining if one.price <= self.left]
+        size = mind.n["plan"]
+        strong = sorted([one.band.power for _, one in joining])[1 - size :] if size > 1 else []
+        hope = self.scales.standing.most(added(strong) + max([one[1] for one in self.last], default=0))
+        entries = [(index, one, self.scales.toll(one)) for index, one in joining]
+        for more in range(1, size):
+            self.last = self._joined(entries, hope, more < size - 1)
 
-    def _may_join(self, group: Group, one: Arrival) -> bool:
-        if group.price + one.price > self.left or group.mask & one.mask:
-            return False
-        return not one.title or all(one.title != other.title for other in group.coming)
+    def _joined(self, entries: list[tuple[int, Arrival, int]], hope: int, on: bool) -> list[_Grown]:
+        """Each group with one more card; the same as `gain` counts it, without the names."""
+        place, left, weigh, grown, every = self.place, self.left, self.scales.weigh, [], self.all
+        least = self._least()
+        for group, strong, able, dear, saves, toll, price, mask, cards, start in self.last:
+            for index, one, more in entries:
+                if index < start or toll + more >= hope - least:
+                    continue
+                if price + one.price > left or mask & one.mask:
+                    continue
+                if one.title and any(one.title == other.title for other in group):
+                    continue
+                band = one.band
+                sums = strong + band[0], able + band[1], dear + band[2], saves + band[3], toll + more
+                score = weigh(*sums, least)
+                coming, spent, all_ = (*group, one), price + one.price, mask | one.mask
+                if score > least:
+                    every.append(Group(place, coming, score, spent, all_, cards + one.count))
+                if on:
+                    grown.append((coming, *sums, spent, all_, cards + one.count, index + 1))
+        return grown
 
-    def _joined(
-        self, group: Group, band: Band, worse: int, one: Arrival, next_: int
-    ) -> tuple[Group, Band, int, int]:
-        """The same as `gain` counts it, without the names."""
-        band, worse, price = band.joined(one.band), worse + self._drawback(one), group.price + one.price
-        mind, w, ground = self.mind, self.mind.w, self.mind.ground(self.place)
-        there = ground.there[mind.seat] or band.able >= ONE
-        score = added(counts(mind, self.place, band, there)) - self.now - w["cost"] * price
-        strong, able = ground.power[mind.seat] + band.power, ground.able[mind.seat] + band.able
-        score -= too_weak(mind, self.enough - mine_at(ground, strong, able)) + worse
-        coming, mask, cards = (*group.coming, one), group.mask | one.mask, group.cards + one.count
-        joined = Group(self.place, coming, score, price, mask, cards)
-        self.all.append(joined)
-        return joined, band, worse, next_
+    def _least(self) -> int:
+        if self.least is not None:
+            return self.least
+        best = sorted([group.score for group in self.all])[-MOST_WITH:]
+        return best[0] if len(best) == MOST_WITH else ANY_LOSS
+
+
+def scored(mind: Mind, one: Arrival) -> int:
+    """What a card counts that comes to a place by itself, in one number; found out once."""
+    found = one.score
+    if found is None:
+        hidden = spied(mind, one)
+        if hidden is None:
+            place = scales(mind, one.place)
+            found = place.weigh(*one.band, place.toll(one), ANY_LOSS)
+        else:
+            found = added(hidden.values())
+        one.score = found
+    return found
 
 
 def _alone(mind: Mind, one: Arrival) -> Parts:
-    """What a card counts that comes to a place by itself; found out once, not to be changed."""
+    """The same term by term; not to be changed."""
     found = one.alone
     if found is None:
         found = one.alone = spied(mind, one) or gain(mind, one.place, (one,))
@@ -261,14 +291,19 @@ def weigh_deployments(mind: Mind) -> None:
             mind.planned.add(one.option.id)
             keep(mind, one.option, parts)
     battles, best = wanted_battles(mind)
+    ways: dict[str, tuple[int, Arrival, bool]] = {}
     for coming in at.values():
         for one in coming:
             if one.option.id not in mind.planned:
-                found = _alone(mind, one)
-                if one.price and mind.force - one.price < battles:
-                    # SW-BAT-02: the Force for a battle that pays is not used for anything that counts less.
-                    found = {**found, "kept": -best}
-                keep(mind, one.option, found)
+                # SW-BAT-02: the Force for a battle that pays is not used for anything that counts less.
+                kept = bool(one.price) and mind.force - one.price < battles
+                score = scored(mind, one) - best * kept
+                known = ways.get(one.option.id)
+                if known is None or score > known[0]:
+                    ways[one.option.id] = (score, one, kept)
+    for id_, (_, one, kept) in ways.items():
+        found = _alone(mind, one)
+        mind.worth[id_] = {**found, "kept": -best} if kept else found
 
 
 def keep(mind: Mind, option: Act, gained: Parts) -> None:
@@ -302,9 +337,9 @@ def spot_parts(mind: Mind, way: Spot, card: int) -> Parts:
     found = [
         group
         for first in (coming[0], *manned(mind, coming[0]))
-        for group in groups(mind, place, followers.get(place, []), first)[:3]
+        for group in groups_with(mind, first, followers.get(place, []))
     ]
-    for group in sorted(found, key=_dearest)[:3]:
+    for group in sorted(found, key=_dearest)[:MOST_WITH]:
         elsewhere = _elsewhere(mind, group, most) if most > 1 else 0
         if score is None or group.score + elsewhere > score:
             score = group.score + elsewhere

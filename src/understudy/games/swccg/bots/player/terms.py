@@ -5,6 +5,7 @@ Hidden cards are only ever estimated from the view: unseen cards of both decks b
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import isqrt
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
@@ -98,6 +99,7 @@ class Arrival:
         "peril",
         "place",
         "price",
+        "score",
         "title",
     )
 
@@ -128,7 +130,8 @@ class Arrival:
         self.idle = not band.power and not band.able
         #: What asteroids would cost, about.
         self.peril = peril
-        #: What it counts by itself, once asked for (`planning`).
+        #: What it counts by itself, once asked for, and term by term (`planning`).
+        self.score: int | None = None
         self.alone: Parts | None = None
 
 
@@ -191,7 +194,6 @@ class Mind:
         "about",
         "bands",
         "battle",
-        "before",
         "columns",
         "coming",
         "elsewhere",
@@ -202,7 +204,9 @@ class Mind:
         "offered",
         "outlooks",
         "planned",
+        "scales",
         "seat",
+        "standings",
         "striking",
         "topic",
         "view",
@@ -231,8 +235,9 @@ class Mind:
         self.worth: dict[str, Parts] = {}
         #: Whether a battle can still be begun this turn with what is deployed.
         self.striking = view.active == view.seat and PHASES[view.phase] in ("control", "deploy")
-        #: What places count as they are, and the units in hand that could come to them, once asked for.
-        self.before: dict[int, Counts] = {}
+        #: What places count, and the units in hand that could come to them, once asked for.
+        self.standings: dict[int, Standing] = {}
+        self.scales: dict[int, Any] = {}
         self.coming: dict[int, list[Arrival]] | None = None
         #: Groups of them by place, and the ids of the options that the plan consists of (`planning`).
         self.elsewhere: dict[int, list[Any]] = {}
@@ -263,6 +268,12 @@ class Mind:
         found: Ground | None = view.memo.get(key)
         if found is None:
             found = view.memo[key] = Ground(self, place)
+        return found
+
+    def standing(self, place: int) -> Standing:
+        found = self.standings.get(place)
+        if found is None:
+            found = self.standings[place] = Standing(self, place)
         return found
 
     @property
@@ -491,12 +502,12 @@ def generation_of(mind: Mind, seat: int) -> int:
     return found
 
 
-def risk(mind: Mind, behind: int, attrition: int, dear: int, saves: int) -> int:
+def risk(w: Mapping[str, int], behind: int, attrition: int, dear: int, saves: int) -> int:
     """What a battle would cost, about: cards for damage and attrition, Force for the damage that is left."""
     if behind <= 0:
         return 0
     asked = max(behind, attrition)
-    lost = times(mind.w["card"], dear)
+    lost = times(w["card"], dear)
     if saves > asked:
         lost = lost * asked // saves
     return lost + max(0, behind - saves)
@@ -507,63 +518,149 @@ PLACE = ("drain", "threat", "margin", "danger", "strike", "ability", "exposure",
 #: What each term of a place counts.
 Counts = tuple[int, int, int, int, int, int, int, int, int]
 _EMPTY: Counts = (0, 0, 0, 0, 0, 0, 0, 0, 0)
+#: More than any place can count, and less.
+_ANY_SCORE, ANY_LOSS = 1 << 60, -(1 << 60)
+#: The weights that must not be below zero for what is good alone to be a bound.
+_SURE = (
+    *("threat", "margin", "margin-cap", "strike", "claim"),
+    *("danger", "beside", "exposure", "over", "lost", "idle", "card", "cost"),
+)
+
+
+class Standing:
+    """What a place counts for me with any cards there; all that does not depend on them is looked up once."""
+
+    __slots__ = (
+        "contested",
+        "empty",
+        "foe",
+        "ground",
+        "me",
+        "now",
+        "reach",
+        "striking",
+        "sure",
+        "total",
+        "w",
+    )
+
+    def __init__(self, mind: Mind, place: int) -> None:
+        ground, me, foe = mind.ground(place), mind.seat, mind.foe
+        self.w, self.me, self.ground = mind.w, me, ground
+        self.striking = mind.striking
+        #: Nothing that is bad counts as good, so that what is good alone says how much there can be at most.
+        self.sure = min([mind.w[name] for name in _SURE]) >= 0
+        self.contested = ground.there[foe]
+        self.reach = reach(mind, place)
+        threat = ground.drain[foe] if self.contested and not ground.spied[me] else 0
+        self.empty = (0, -self.w["threat"] * threat, 0, 0, 0, 0, 0, 0, 0) if threat else _EMPTY
+        #: What it counts as it is, term by term and in all.
+        self.now = self.counts(0, 0, 0, 0, ground.there[me])
+        self.total = added(self.now)
+
+    def counts(self, strong: int, able: int, dear: int, saves: int, there: bool) -> Counts:
+        """If so much came (or went, below zero), with presence then or without."""
+        if not there:
+            return self.empty
+        ground, w, me = self.ground, self.w, self.me
+        strong, able = max(0, ground.power[me] + strong), max(0, ground.able[me] + able)
+        dear, saves = max(0, ground.dear[me] + dear), max(0, ground.saves[me] + saves)
+        draws_ = able >= ground.needed
+        mine = strong + (ground.drawn if draws_ else ground.unable)
+        if self.contested:
+            margin = mine - ground.theirs
+            capped = bounded(margin, w["margin-cap"])
+            strikes = margin > 0 and self.striking
+            strike = times(w["strike"], capped) if strikes else 0
+            now = risk(w, -margin, ground.attrition, dear, saves)
+            # What a battle this turn leaves of the opponent; the rest is there when he deploys more.
+            left = (
+                max(0, ground.theirs - capped - (ground.drawn if draws_ else 0)) if strikes else ground.theirs
+            )
+            later = risk(w, left + self.reach - mine, ground.attrition, dear, saves)
+            return (
+                w["claim"] * ground.drains[me] if strikes else 0,
+                0,
+                times(w["margin"], capped),
+                -times(w["danger"], now),
+                strike,
+                w["ability"] if draws_ else 0,
+                -times(w["beside"], max(0, later - now)),
+                0,
+                0,
+            )
+        drained, threat = ground.drains[me], self.reach
+        return (
+            w["drain"] * drained,
+            0,
+            0,
+            0,
+            0,
+            w["ability"] if drained and draws_ else 0,
+            -times(w["exposure"], risk(w, threat - mine, 0, dear, saves)),
+            -times(w["over"], max(0, mine - threat - 2 * ONE)),
+            0 if drained else w["hold"],
+        )
+
+    def score(self, strong: int, able: int, dear: int, saves: int, least: int) -> int:
+        """What it counts in all if so much came, none of it below zero, and presence is there then.
+
+        Where that is no more than the least, some number that is not more either.
+        """
+        ground, w, me = self.ground, self.w, self.me
+        strong, able = ground.power[me] + strong, ground.able[me] + able
+        draws_ = able >= ground.needed
+        mine = strong + (ground.drawn if draws_ else ground.unable)
+        if not self.contested:
+            drained, behind = ground.drains[me], self.reach - mine
+            found = w["drain"] * drained + (w["ability"] if draws_ else 0) if drained else w["hold"]
+            if behind <= 0:
+                spare = -behind - 2 * ONE
+                return found - (w["over"] * spare + ONE // 2) // ONE if spare > 0 else found
+            if found <= least and self.sure:
+                return found
+            return found - times(
+                w["exposure"], risk(w, behind, 0, ground.dear[me] + dear, ground.saves[me] + saves)
+            )
+        margin, theirs = mine - ground.theirs, ground.theirs
+        capped = bounded(margin, w["margin-cap"])
+        found = times(w["margin"], capped) + (w["ability"] if draws_ else 0)
+        left = theirs
+        if margin > 0 and self.striking:
+            found += w["claim"] * ground.drains[me] + times(w["strike"], capped)
+            left = max(0, theirs - capped - (ground.drawn if draws_ else 0))
+        if found <= least and self.sure:
+            return found
+        dear, saves = ground.dear[me] + dear, ground.saves[me] + saves
+        now = risk(w, -margin, ground.attrition, dear, saves)
+        later = risk(w, left + self.reach - mine, ground.attrition, dear, saves)
+        return found - times(w["danger"], now) - times(w["beside"], max(0, later - now))
+
+    def most(self, strong: int) -> int:
+        """No cards that bring no more power than this change what the place counts by more."""
+        if not self.sure:
+            return _ANY_SCORE
+        ground, w, me = self.ground, self.w, self.me
+        able, drained = max(0, w["ability"]), ground.drains[me]
+        if self.contested:
+            margin = ground.power[me] + strong + max(ground.drawn, ground.unable) - ground.theirs
+            capped = bounded(margin, w["margin-cap"])
+            found = times(w["margin"], capped) + able
+            if margin > 0 and self.striking:
+                found += w["claim"] * drained + times(w["strike"], capped)
+        else:
+            found = w["drain"] * drained + able if drained else w["hold"]
+        return max(found, 0) - self.total
 
 
 def counts(mind: Mind, place: int, band: Band, there: bool) -> Counts:
     """What a place counts for me if these came (or went, below zero), with presence then or without."""
-    ground, w, me = mind.ground(place), mind.w, mind.seat
-    if not there:
-        threat = ground.drain[mind.foe] if ground.there[mind.foe] and not ground.spied[me] else 0
-        return (0, -w["threat"] * threat, 0, 0, 0, 0, 0, 0, 0) if threat else _EMPTY
-    strong, able, dear, saves = band
-    strong, able = max(0, ground.power[me] + strong), max(0, ground.able[me] + able)
-    dear, saves = max(0, ground.dear[me] + dear), max(0, ground.saves[me] + saves)
-    draws_, mine = able >= ground.needed, mine_at(ground, strong, able)
-    if ground.there[mind.foe]:
-        margin = mine - ground.theirs
-        capped = bounded(margin, w["margin-cap"])
-        strikes = margin > 0 and mind.striking
-        strike = times(w["strike"], capped) if strikes else 0
-        now = risk(mind, -margin, ground.attrition, dear, saves)
-        # What a battle this turn leaves of the opponent; the rest is there when he deploys more.
-        left = max(0, ground.theirs - capped - (ground.drawn if draws_ else 0)) if strikes else ground.theirs
-        later = risk(mind, left + reach(mind, place) - mine, ground.attrition, dear, saves)
-        return (
-            w["claim"] * ground.drains[me] if strikes else 0,
-            0,
-            times(w["margin"], capped),
-            -times(w["danger"], now),
-            strike,
-            w["ability"] if draws_ else 0,
-            -times(w["beside"], max(0, later - now)),
-            0,
-            0,
-        )
-    drained, threat = ground.drains[me], reach(mind, place)
-    return (
-        w["drain"] * drained,
-        0,
-        0,
-        0,
-        0,
-        w["ability"] if drained and draws_ else 0,
-        -times(w["exposure"], risk(mind, threat - mine, 0, dear, saves)),
-        -times(w["over"], max(0, mine - threat - 2 * ONE)),
-        0 if drained else w["hold"],
-    )
-
-
-def as_it_is(mind: Mind, place: int) -> Counts:
-    """What a place counts now; found out once."""
-    found = mind.before.get(place)
-    if found is None:
-        found = mind.before[place] = counts(mind, place, NOBODY, mind.ground(place).there[mind.seat])
-    return found
+    return mind.standing(place).counts(*band, there)
 
 
 def change(mind: Mind, place: int, band: Band, there: bool) -> Parts:
     """What changes at a place if these came (or went), term by term."""
-    after, now = counts(mind, place, band, there), as_it_is(mind, place)
+    after, now = counts(mind, place, band, there), mind.standing(place).now
     return {name: new - old for name, new, old in zip(PLACE, after, now, strict=True) if new != old}
 
 

@@ -199,7 +199,7 @@ def _barred(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Act
     behind = ground.theirs - mine_at(ground, ground.power[mind.seat], ground.able[mind.seat])
     dear, saves = ground.dear[mind.seat], ground.saves[mind.seat]
     without = behind - mil(power(view, card))
-    return risk(mind, behind, 0, dear, saves) - risk(mind, without, 0, dear, saves)
+    return risk(mind.w, behind, 0, dear, saves) - risk(mind.w, without, 0, dear, saves)
 
 
 def _search(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
