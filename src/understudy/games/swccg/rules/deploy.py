@@ -410,29 +410,31 @@ def cost(table: Table, seat: int, card: int, place: int, host: int = NONE, base:
         base = table.cards[card].deploy
         if base is None:
             base = text_value(table, "deploy", card) or 0
+    given = table.config.mods.get("deploy")
+    known = _cost_changes(table, card) if given is not None and given[0] & (table.play | BIT[card]) else ()
+    if not known:
+        return extra_cost(table, seat, card) + max(0, int(base))
     found = float(base)
     resets = []
-    given = table.config.mods.get("deploy")
-    if given is not None and given[0] & (table.play | BIT[card]) and (known := _cost_changes(table, card)):
-        met: set[tuple[str, str]] = set()
-        for source, one, who in known:
-            if one.toward is not None and (place == NONE or not one.going(table, source, who) >> place & 1):
-                continue
-            if one.onto is not None and (host == NONE or not one.onto(table, source, who) >> host & 1):
-                continue
-            if one.how == "free":
-                # SW-VAL-08, SW-DEP-19, SW-GOT-10
-                return extra_cost(table, seat, card)
-            title = table.cards[source]
-            if not title.unique and not one.cumulative and (title.title, one.how) in met:
-                continue
-            met.add((title.title, one.how))
-            amount = one.size(table, source, who, card)
-            if one.how == "set":
-                resets.append(amount)
-            else:
-                # SW-DEP-20
-                found += amount
+    met: set[tuple[str, str]] = set()
+    for source, one, who in known:
+        if one.toward is not None and (place == NONE or not one.going(table, source, who) >> place & 1):
+            continue
+        if one.onto is not None and (host == NONE or not one.onto(table, source, who) >> host & 1):
+            continue
+        if one.how == "free":
+            # SW-VAL-08, SW-DEP-19, SW-GOT-10
+            return extra_cost(table, seat, card)
+        title = table.cards[source]
+        if not title.unique and not one.cumulative and (title.title, one.how) in met:
+            continue
+        met.add((title.title, one.how))
+        amount = one.size(table, source, who, card)
+        if one.how == "set":
+            resets.append(amount)
+        else:
+            # SW-DEP-20
+            found += amount
     if resets:
         found = min(resets)
     return extra_cost(table, seat, card) + max(0, int(found))
@@ -458,7 +460,8 @@ def _cost_changes(table: Table, card: int) -> Sequence[tuple[int, Mod, int]]:
 
 def extra_cost(table: Table, seat: int, card: int) -> int:
     """SW-VAL-13, SW-VAL-14: separate costs, which “free” does not touch."""
-    return max(0, int(tally(table, "separate-cost", seat, NONE)))
+    found = tally(table, "separate-cost", seat, NONE)
+    return max(0, int(found)) if found else 0
 
 
 # -- deploying -----------------------------------------------------------------------------------------------

@@ -65,16 +65,22 @@ def arrivals(mind: Mind, option: Act, card: int, ways: Sequence[Spot], mate: int
     view, me = mind.view, mind.seat
     one = view.cards[card]
     found = []
+    power, ability = mil(one.power or 0), mil((one.ability or 0) + one.permanent_ability)
+    dear, saves = card_worth(one), mil(one.forfeit or 0)
+    if mate != NONE:
+        pilot = view.cards[mate]
+        dear, saves = dear + card_worth(pilot), saves + mil(pilot.forfeit or 0)
+    title = one.title if one.limit == 1 else ""
+    band = Band(power, ability, dear, saves)
     for way in ways:
         place, host, price = price_of(view, me, card, way)
         if place == NONE:
             continue
-        strong, able = mil(one.power or 0), mil((one.ability or 0) + one.permanent_ability)
+        strong, able = power, ability
         if one.kind == STARSHIP and location(view, place).subtype == "site":
             # SW-MOV-39: it has landed, and holds the place by its pilot alone.
             strong, able = 0, min(able, ONE)
         elif mate != NONE:
-            pilot = view.cards[mate]
             able += mil(pilot.ability or 0)
             strong += at_the_controls(mind, mate, card)
             price += int(pilot.deploy or 0)
@@ -83,12 +89,9 @@ def arrivals(mind: Mind, option: Act, card: int, ways: Sequence[Spot], mate: int
         elif one.kind != CHARACTER and not one.permanents and not one.steered:
             # SW-MOV-39: nobody is at the controls.
             strong = 0
-        dear, saves = card_worth(one), mil(one.forfeit or 0)
-        if mate != NONE:
-            dear, saves = dear + card_worth(view.cards[mate]), saves + mil(view.cards[mate].forfeit or 0)
-        band = Band(strong, able, dear, saves)
-        title, danger = one.title if one.limit == 1 else "", peril(mind, card, place)
-        found.append(Arrival(option, card, title, place, price, band, mate, host, danger))
+        if strong != band.power or able != band.able:
+            band = Band(strong, able, dear, saves)
+        found.append(Arrival(option, card, title, place, price, band, mate, host, peril(mind, card, place)))
     return found
 
 
