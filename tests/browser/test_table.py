@@ -285,8 +285,8 @@ def test_a_link_leads_to_one_seat_alone(open_page: Opener, server: Server) -> No
     page, _ = at_table(open_page, server, seats=["person", "person"])
     page.locator("#menu").click()
     page.get_by_role("button", name="A link for each …").click()
+    expect(page.locator(".links input")).to_have_count(3)
     links = page.locator(".links input").evaluate_all("fields => fields.map(field => field.value)")
-    assert len(links) == 3
     asked = page.locator("#question .about").inner_text()
     friends = [open_page(link.removeprefix(server.address)) for link in links[:2]]
     for friend in friends:

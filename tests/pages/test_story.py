@@ -68,15 +68,30 @@ def test_a_reason_stands_by_the_first_deed_of_the_seat_that_decided(game: str) -
     assert len({deed.decision for deed in reasoned}) == len(reasoned)
 
 
+def reasoning(match: Match, deed: Deed) -> Mark:
+    """The choice that the reason of a deed is about: if it left no choice, perhaps the one before it."""
+    marks = marks_of(match, deed.decision)
+    chosen = next(mark for mark in reversed(marks) if mark.what == CHOSEN)
+    found = next(mark for mark in reversed(marks) if mark.what == FOUND)
+    if len(found.plans) == 1 and found.line.text[-1] != "?" and purpose_of(chosen, deed) not in deed.reason:
+        choices = [note for note in notes_of(match) if isinstance(note, Mark) and note.what == CHOSEN]
+        return next(one for one in reversed(choices) if one.decision < deed.decision)
+    return chosen
+
+
+def purpose_of(chosen: Mark, deed: Deed) -> str:
+    return goal(getattr(chosen.line, "log", chosen.line.text), deed.text)
+
+
 @EVERY
 def test_a_reason_is_the_line_with_its_number_and_what_made_the_difference(game: str) -> None:
     match = played(game)
     for deed in told(match):
         if deed.reason:
-            chosen = next(mark for mark in reversed(marks_of(match, deed.decision)) if mark.what == CHOSEN)
+            chosen = reasoning(match, deed)
             rank = getattr(chosen.line, "rank", None)
             line = getattr(chosen.line, "log", chosen.line.text)
-            purpose = goal(line, deed.text)
+            purpose = purpose_of(chosen, deed)
             assert purpose in deed.reason
             assert not rank or deed.reason.endswith(f"[{rank}]")
             found = next(mark for mark in reversed(marks_of(match, deed.decision)) if mark.what == FOUND)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from understudy.games.arcs.bots.supercat.pages.administration import ADMINISTRATION, LORE_ABILITY
 from understudy.games.arcs.bots.supercat.pages.aggression import aggression
 from understudy.games.arcs.bots.supercat.pages.construction import CONSTRUCTION
@@ -15,17 +17,11 @@ DISTANCE_FIRST = (ADMINISTRATION, aggression(False), CONSTRUCTION, mobilization(
 PREFERENCES_FIRST = (ADMINISTRATION, aggression(True), CONSTRUCTION, mobilization(True))
 
 
+@cache
 def _without_lore(page: Page) -> Page:
-    """The same page for a table where no one has lore."""
+    """The same page for a table where no one has lore; what is printed is the whole page."""
     return Page(page.title, [line for line in page.lines if line is not LORE_ABILITY], " ".join(page.rules))
 
-
-#: By whether `moves` puts the preferences first, and whether anyone has lore; then in the order of the suits.
-_PAGES = {
-    (first, lore): tuple(page if lore else _without_lore(page) for page in pages)
-    for first, pages in ((False, DISTANCE_FIRST), (True, PREFERENCES_FIRST))
-    for lore in (False, True)
-}
 
 #: SC-GP-11: read when the card was selected for an ability.
 ABILITY = Page(
@@ -43,4 +39,5 @@ ABILITY = Page(
 def suit_page(table: Table, suit: int) -> Page:
     """SC-TURN-17: the page of a suit; the setting `moves` switches A-22."""
     first = table.config.options.get("moves") == "preferences-first"
-    return _PAGES[first, any(player.lore for player in table.players)][suit]
+    page = (PREFERENCES_FIRST if first else DISTANCE_FIRST)[suit]
+    return page if any(player.lore for player in table.players) else _without_lore(page)
