@@ -314,7 +314,7 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "replace": lambda t, e: f"{_C(t, e.args[0])} replaces {_C(t, e.args[1])}.",
     "slot": lambda t, e: f"{_C(t, e.args[0])} becomes {a_slot(e.args[1])}.",
     "play": lambda t, e: f"{side_name(e.seat)} plays {_C(t, e.args[0])}.",
-    "text": lambda t, e: f"{side_name(e.seat)} uses {_C(t, e.args[0])}.",
+    "text": lambda t, e: f"{side_name(e.seat)} uses the text of {_C(t, e.args[0])}.",
     # Where an Interrupt goes is seen.
     "put-away": lambda t, e: "",
     "cancel": lambda t, e: f"{_C(t, e.args[0])} is canceled.",
