@@ -19,7 +19,7 @@ from understudy.core.match import Header, Match
 from understudy.core.requests import Choose
 from understudy.games.swccg import GAME, shapes
 from understudy.games.swccg.data import DARK, LIGHT
-from understudy.games.swccg.records import STOPPED
+from understudy.games.swccg.records import STOPPED, Frame
 from understudy.games.swccg.rules.piles import shuffle_pile
 from understudy.games.swccg.rules.steps import STEPS
 from understudy.games.swccg.showcase import mixed_decks
@@ -227,6 +227,31 @@ def test_an_action_that_was_stopped_early_reads_back() -> None:
     written = GAME.position(table)
     assert written["stack"][0]["stage"] == STOPPED
     assert GAME.position(GAME.read_position(written)) == written
+
+
+@pytest.mark.parametrize(
+    ("card", "stage"),
+    [
+        ("D1_255", 1),
+        ("D1_262", 1),
+        ("D1_265", 1),
+        ("D1_270", 2),
+        ("L1_115", 1),
+        ("L1_75", 1),
+        ("L1_9", 3),
+        ("L1_99", 1),
+    ],
+)
+def test_an_action_needs_what_its_earlier_parts_left(card: str, stage: int) -> None:
+    """Which pile was picked, what came as destiny: it cannot go on without that, and says so."""
+    lab = Lab(card, "D1_168", "D1_290")
+    played, vader = lab.find(card), lab.put("D1_168", lab.place("D1_290"))
+    frame = Frame("play", played // 60, played, 0)
+    frame.stage, frame.targets = stage, [vader] * 2
+    lab.table.stack.append(frame)
+    lab.table.agenda = [("resolve", ())]
+    with pytest.raises(BadPosition, match=r"stack\.args: .* needs \d numbers? from its earlier parts"):
+        lab.play()
 
 
 def test_cards_are_called_by_their_titles_and_any_card_of_the_pool_may_lie_there() -> None:

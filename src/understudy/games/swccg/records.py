@@ -14,6 +14,7 @@ from understudy.games.swccg.options import NONE
 from understudy.kit.masks import bits
 from understudy.kit.positions import meant, number
 from understudy.kit.records import Slotted, Written, fresh
+from understudy.kit.saying import plural
 
 if TYPE_CHECKING:
     from understudy.games.swccg.table import Table
@@ -147,6 +148,15 @@ class Frame(Slotted):
     canceled: Canceled = False
     #: The event that it answers; empty at top level.
     window: Window = ()
+
+    def left_behind(self, count: int) -> list[float]:
+        """Numbers that earlier stages left for this one; a position may come without them."""
+        if len(self.args) < count:
+            raise BadPosition(
+                f"stack.args: this action needs {plural(count, 'number')} from its earlier parts; "
+                f"there are {len(self.args)}"
+            )
+        return self.args
 
 
 class Destiny(Slotted):

@@ -193,7 +193,7 @@ def _keep_total(table: Table, frame: Frame) -> None:
 def _band_plays(table: Table, frame: Frame) -> Flow[None]:
     """L1_9: the strictly higher total may retrieve a random card."""
     _keep_total(table, frame)
-    mine, theirs = frame.args[-2:]
+    mine, theirs = frame.left_behind(2)[-2:]
     if mine == theirs:
         return
     seat = frame.seat if mine > theirs else 1 - frame.seat
@@ -292,7 +292,7 @@ def _guess(table: Table, frame: Frame) -> Flow[None]:
     card = yield from random_from_hand(table, 1 - frame.seat)
     table.seen[frame.seat] |= BIT[card]
     table.tell("show", 1 - frame.seat, card)
-    if CARD_TYPES[int(frame.args[0]) - 1] in table.cards[card].words:
+    if CARD_TYPES[int(frame.left_behind(1)[0]) - 1] in table.cards[card].words:
         table.lift(card)
         table.put_pile(card, LOST)
         table.tell("lost", 1 - frame.seat, card)

@@ -306,7 +306,7 @@ def _take_the_shot(table: Table, frame: Frame) -> None:
 
 def _take_off_top(table: Table, frame: Frame) -> Flow[None]:
     """The cards are taken off the Reserve Deck; they lie open until each has its place."""
-    number, seat = int(frame.args[0]), frame.seat
+    number, seat = int(frame.left_behind(1)[0]), frame.seat
     frame.targets.clear()
     for _ in range(min(number, reserve(table, seat))):
         card = yield from top_card(table, seat, RESERVE)
@@ -509,17 +509,17 @@ class Joint:
 
 
 def _draw_next(table: Table, frame: Frame) -> None:
-    gun = frame.targets[int(frame.args[2])]
+    gun = frame.targets[int(frame.left_behind(3)[2])]
     table.then(*draw_destiny(frame.seat, "weapon", table.config.texts[gun].fire.draws, gun))
 
 
 def _add_up(table: Table, frame: Frame) -> None:
-    found = total(table)
+    found, sums = total(table), frame.left_behind(3)
     if found is not None:
-        frame.args[0] += found
-        frame.args[1] += 1
-    frame.args[2] += 1
-    if frame.args[2] < len(frame.targets):
+        sums[0] += found
+        sums[1] += 1
+    sums[2] += 1
+    if sums[2] < len(frame.targets):
         frame.stage = 1
 
 
@@ -543,7 +543,8 @@ def _strike_next(table: Table, frame: Frame) -> Flow[None]:
     shot = Frame("fire", frame.seat, gun)
     shot.targets = [victim, table.host[gun]]
     table.then(("shot", (gun,)))
-    yield from strike(table, shot, frame.args[0] if frame.args[1] else None)
+    sum_of_all, drawn, _ = frame.left_behind(3)
+    yield from strike(table, shot, sum_of_all if drawn else None)
 
 
 # Mantellian Savrip

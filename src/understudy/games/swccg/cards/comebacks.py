@@ -90,7 +90,7 @@ def _sacrifice(table: Table, frame: Frame) -> None:
 
 
 def _forfeit_back(table: Table, frame: Frame) -> Flow[None]:
-    amount = int(frame.args[0])
+    amount = int(frame.left_behind(1)[0])
     if (
         amount
         and table.piles[frame.seat][LOST]
@@ -127,7 +127,7 @@ def _back_to_site(table: Table, frame: Frame) -> None:
 
 def _dared(table: Table, frame: Frame) -> Flow[None]:
     """On The Edge: more than the number named retrieves it, otherwise the Rebel is lost."""
-    found, number = total(table), int(frame.args[0])
+    found, number = total(table), int(frame.left_behind(1)[0])
     if found is None or found <= number:
         lose_targets(table, frame)
     elif (

@@ -183,7 +183,7 @@ def _lendable(table: Table, frame: Frame) -> tuple[int, int]:
 
 
 def _lend(table: Table, frame: Frame) -> None:
-    amount = frame.args[0]
+    amount = frame.left_behind(1)[0]
     change_seat("battle-ability", amount, "own", BATTLE_END)(table, frame)
     temp(table, "bd-ability", BIT[frame.targets[0]], -amount, TURN_END, "add", table.cards[frame.card].title)
 
@@ -227,7 +227,7 @@ def _ability_there(table: Table, frame: Frame) -> tuple[int, int]:
 
 
 def _less_ability(table: Table, frame: Frame) -> None:
-    change_seat("battle-ability", -frame.args[0], "own", BATTLE_END)(table, frame)
+    change_seat("battle-ability", -frame.left_behind(1)[0], "own", BATTLE_END)(table, frame)
 
 
 def dejarik() -> list[Clause]:
@@ -239,7 +239,7 @@ def dejarik() -> list[Clause]:
             limit="battle",
             cost=X,
             amount=_ability_there,
-            stages=(add_power(lambda table, frame: frame.args[0]), _less_ability),
+            stages=(add_power(lambda table, frame: frame.left_behind(1)[0]), _less_ability),
         ),
     ]
 

@@ -181,7 +181,7 @@ def _other_cards(table: Table, me: int, who: int) -> bool:
 
 def _shuffle_one(table: Table, frame: Frame) -> Flow[None]:
     """One pile is shuffled; the order of a Lost Pile stays open to see."""
-    seat, zone = int(frame.args[0]), int(frame.args[1])
+    seat, zone = map(int, frame.left_behind(2)[:2])
     if zone != LOST:
         yield from piles.shuffle_pile(table, seat, zone)
     elif face_down(table, seat):
@@ -296,7 +296,7 @@ def _fix_loss(table: Table, frame: Frame) -> None:
 
 
 def _they_lose_fixed(table: Table, frame: Frame) -> None:
-    table.then(*piles.lose_force(table, 1 - frame.seat, frame.args[0], "text"))
+    table.then(*piles.lose_force(table, 1 - frame.seat, frame.left_behind(1)[0], "text"))
 
 
 def _short_hand(table: Table, me: int, who: int) -> bool:
@@ -306,7 +306,7 @@ def _short_hand(table: Table, me: int, who: int) -> bool:
 def _their_loss(table: Table, frame: Frame) -> None:
     """It's Worse: the loss that was to be reduced is raised by what was paid."""
     verbs.cancel_answered(table, frame)
-    other, amount = 1 - frame.seat, frame.args[0]
+    other, amount = 1 - frame.seat, frame.left_behind(1)[0]
     if table.losses and table.losses[-1].seat == other:
         table.losses[-1].left += amount
     elif table.battle is not None:

@@ -173,7 +173,7 @@ def _rolled(table: Table, frame: Frame) -> int:
 
 def _tallon(table: Table, frame: Frame) -> None:
     tie, fighter = frame.targets
-    mine, theirs = frame.args
+    mine, theirs = frame.left_behind(2)
     if not table.play >> tie & 1 or not table.play >> fighter & 1 or mine == theirs == -1:
         return
     a = mine + power(table, tie) + value(table, "maneuver", tie) if mine >= 0 else -1
